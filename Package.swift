@@ -1,0 +1,36 @@
+// swift-tools-version: 6.1
+
+import PackageDescription
+
+let package = Package(
+    name: "SQLiteDefaults",
+    platforms: [.macOS(.v15)],
+    products: [
+        .library(name: "SQLiteDefaults", targets: ["SQLiteDefaults"]),
+        .executable(name: "defaultsctl", targets: ["defaultsctl"]),
+    ],
+    targets: [
+        .systemLibrary(
+            name: "CSQLite",
+            providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]
+        ),
+        .target(
+            name: "DefaultsMigrations",
+            path: "Migrations",
+            resources: [.embedInCode("0001-defaults-and-changes.sql")]
+        ),
+        .target(name: "DefaultsStore", dependencies: ["CSQLite", "DefaultsMigrations"]),
+        .target(name: "SQLiteDefaults", dependencies: ["DefaultsStore"]),
+        .executableTarget(name: "defaultsctl", dependencies: ["DefaultsStore"]),
+        .testTarget(name: "DefaultsStoreTests", dependencies: ["DefaultsStore"]),
+    ],
+    swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where target.type != .system {
+    target.swiftSettings = [
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+    ]
+}

@@ -1,0 +1,56 @@
+/// What went wrong, where, and what to do about it.
+///
+/// Every failure of this library is one of these. Compare ``code`` to decide what to do; show ``message`` to a person.
+/// Neither ever holds a stored value.
+///
+/// ```swift
+/// do {
+///     try suite.setPropertyList(.integer(8080), forKey: "port")
+/// } catch let error as DefaultsError where error.code == .diskFull {
+///     // The old value is still in force, here and in every other process.
+/// }
+/// ```
+public struct DefaultsError: Error, Sendable, Hashable {
+    /// What kind of failure it is.
+    public var code: Code
+    /// One sentence or two for a person: what happened, where, and what to do.
+    public var message: String
+    /// The suite concerned, where there is one.
+    public var suite: String?
+    /// The key concerned, where there is one.
+    public var key: String?
+    /// The place concerned: inside the value (such as `[1].name`) for ``Code/unsupportedValue``, ``Code/undecodable``
+    /// and ``Code/malformedPropertyList``; a file's path for every other code.
+    public var path: String?
+    /// SQLite's extended result code (https://www.sqlite.org/rescode.html), where SQLite reported the failure.
+    public var sqliteCode: Int32?
+
+    /// Creates an error.
+    public init(
+        _ code: Code,
+        _ message: String,
+        suite: String? = nil,
+        key: String? = nil,
+        path: String? = nil,
+        sqliteCode: Int32? = nil
+    ) {
+        self.code = code
+        self.message = message
+        self.suite = suite
+        self.key = key
+        self.path = path
+        self.sqliteCode = sqliteCode
+    }
+}
+
+// MARK: - Description
+
+extension DefaultsError: CustomStringConvertible {
+    /// The code, the message, and the suite and key concerned.
+    public var description: String {
+        var text = "\(code.rawValue): \(message)"
+        if let suite { text += " (suite \(suite.debugDescription)" + (key == nil ? ")" : "") }
+        if let key { text += (suite == nil ? " (" : ", ") + "key \(key.debugDescription))" }
+        return text
+    }
+}
