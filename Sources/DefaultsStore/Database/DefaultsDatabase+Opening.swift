@@ -132,7 +132,7 @@ extension DefaultsDatabase {
         try file.checkKind(status)
         let connection = try Connection(path: file.path, access: options.access, busyTimeout: options.busyTimeout)
         try connection.setUp(options: options, migrator: Migrator())
-        return DefaultsDatabase(
+        return try DefaultsDatabase(
             file: file,
             identity: DatabaseFile.identity(status),
             options: options,

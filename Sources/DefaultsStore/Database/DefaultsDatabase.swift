@@ -32,6 +32,7 @@ public final class DefaultsDatabase: Sendable {
     private let suiteNumbers = Mutex<[ByteString: UInt32]>([:])
 
     private let identity: DatabaseFile.Identity
+    private let anchor: FileAnchor
     private let process = ForkGuard.generation
     /// When to look again whether the file is still in place, on the coarse clock; `Int64.min` once it is not.
     private let nextLook = Atomic<Int64>(0)
@@ -39,7 +40,13 @@ public final class DefaultsDatabase: Sendable {
     private static let lookInterval: Int64 = 1_000
 
     /// Takes over a connection that has been set up.
-    init(file: DatabaseFile, identity: DatabaseFile.Identity, options: Options, connection: Connection) {
+    init(
+        file: DatabaseFile,
+        identity: DatabaseFile.Identity,
+        options: Options,
+        connection: Connection
+    ) throws(DefaultsError) {
+        anchor = try FileAnchor(path: file.path)
         self.file = file
         self.identity = identity
         self.options = options
@@ -176,6 +183,13 @@ public final class DefaultsDatabase: Sendable {
         }
         try checkIsInPlace()
         nextLook.store(CoarseClock.milliseconds + Self.lookInterval, ordering: .relaxed)
+    }
+
+    /// Throws when the file has been removed or replaced; cheaper than following its path.
+    ///
+    /// - Throws: `databaseReplaced`.
+    func checkIsAnchored() throws(DefaultsError) {
+        if anchor.mayBeGone { try checkIsInPlace() }
     }
 
     /// Throws when the path leads to another file now, or to none.
