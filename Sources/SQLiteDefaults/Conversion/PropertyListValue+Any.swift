@@ -40,7 +40,7 @@ extension PropertyListValue {
 // MARK: - Conversion
 
 extension PropertyListValue {
-    private static func converted(_ value: Any, depth: Int) throws(DefaultsError) -> PropertyListValue {
+    fileprivate static func converted(_ value: Any, depth: Int) throws(DefaultsError) -> PropertyListValue {
         if let optional = value as? any OptionalValue {
             guard let wrapped = optional.wrapped else { throw .unsupported("nil can't be stored inside a collection.") }
             return try converted(wrapped, depth: depth)
@@ -85,12 +85,12 @@ extension PropertyListValue {
         case let value as Float: .float(value)
         case let value as CGFloat: .double(Double(value))
         case let value as Substring: .string(String(value))
-        case let value as any FixedWidthInteger: integer(value)
+        case let value as any FixedWidthInteger: wholeNumber(value)
         default: nil
         }
     }
 
-    private static func integer(_ value: some FixedWidthInteger) -> PropertyListValue? {
+    private static func wholeNumber(_ value: some FixedWidthInteger) -> PropertyListValue? {
         if let value = Int64(exactly: value) { return .integer(value) }
         return UInt64(exactly: value).map { .unsigned($0) }
     }
@@ -110,23 +110,23 @@ extension PropertyListValue {
             }
     }
 
-    fileprivate static func element(_ value: Any, depth: Int) throws(DefaultsError) -> PropertyListValue {
-        guard depth <= PropertyListPath.maximumDepth else {
+    fileprivate static func checkDepth(_ depth: Int) throws(DefaultsError) {
+        guard depth < PropertyListPath.maximumDepth else {
             throw .unsupported(
                 "The value is nested more than \(PropertyListPath.maximumDepth) levels deep, or contains itself."
             )
         }
-        return try converted(value, depth: depth)
     }
 }
 
 extension [Any] {
     fileprivate func converted(depth: Int) throws(DefaultsError) -> PropertyListValue {
+        try PropertyListValue.checkDepth(depth)
         var elements: [PropertyListValue] = []
         elements.reserveCapacity(count)
         for (index, element) in enumerated() {
             do {
-                elements.append(try .element(element, depth: depth + 1))
+                elements.append(try .converted(element, depth: depth + 1))
             } catch {
                 throw error.inside(index: index)
             }
@@ -137,10 +137,11 @@ extension [Any] {
 
 extension [(key: String, value: Any)] {
     fileprivate func converted(depth: Int) throws(DefaultsError) -> PropertyListValue {
+        try PropertyListValue.checkDepth(depth)
         var entries: [String: PropertyListValue] = Dictionary(minimumCapacity: count)
         for (key, value) in self {
             do {
-                entries[key] = try .element(value, depth: depth + 1)
+                entries[key] = try .converted(value, depth: depth + 1)
             } catch {
                 throw error.inside(key: key)
             }

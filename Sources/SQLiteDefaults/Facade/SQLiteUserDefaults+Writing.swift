@@ -10,7 +10,8 @@ extension SQLiteUserDefaults {
     /// - Returns: What the closure returns.
     /// - Throws: What the closure throws; `unsupportedValue`, `tooLarge`, `busy`, `diskFull`, `readOnly`, `nestedWrite`,
     ///   or the error with which the database can't be opened.
-    public final func write<T>(_ body: (DefaultsBatch) throws -> T) throws -> T {
+    @discardableResult
+    public final func write<Result>(_ body: (DefaultsBatch) throws -> Result) throws -> Result {
         let (result, hasChanges) = try reference.resolve().write { batch in
             let result = try body(batch)
             return (result, batch.hasChanges)

@@ -71,6 +71,11 @@ open class SQLiteUserDefaults: UserDefaults {
         isInitialized.store(true, ordering: .releasing)
     }
 
+    /// The suite in which this object stores; `Sendable`, and the way to typed keys that throw, to snapshots and changes.
+    ///
+    /// While the default database can't be opened, every throwing call on the suite throws why; ask for it again later.
+    public final var suite: DefaultsSuite { reference.suite }
+
     // MARK: Reading
 
     /// The value of a key, from the first domain of the search list that has one.

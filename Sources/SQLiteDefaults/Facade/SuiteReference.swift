@@ -27,6 +27,15 @@ struct SuiteReference: ~Copyable, Sendable {
         global = database?.suite(UserDefaults.globalDomain)
     }
 
+    /// The suite, or a stand-in on which every call throws why the database can't be opened.
+    var suite: DefaultsSuite {
+        do {
+            return try resolve()
+        } catch {
+            return DefaultsDatabase.unavailable(because: error).suite(name)
+        }
+    }
+
     /// The suite, after another attempt to open its database where needed.
     func resolve(retryingAfter interval: Duration = .seconds(1)) throws(DefaultsError) -> DefaultsSuite {
         if let opened { return opened }
