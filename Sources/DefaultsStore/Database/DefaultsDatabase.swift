@@ -29,6 +29,8 @@ public final class DefaultsDatabase: Sendable {
     private let suiteNumbers = Mutex<[ByteString: UInt32]>([:])
 
     private let identity: DatabaseFile.Identity
+    /// Why the database could not be opened, in a stand-in for one.
+    private let failure: DefaultsError?
     private let process = ForkGuard.generation
     /// When to look again whether the file is still in place, on the coarse clock; `Int64.min` once it is not.
     private let nextLook = Atomic<Int64>(0)
@@ -36,10 +38,17 @@ public final class DefaultsDatabase: Sendable {
     private static let lookInterval: Int64 = 1_000
 
     /// Takes over a connection that has been set up.
-    init(file: DatabaseFile, identity: DatabaseFile.Identity, options: Options, connection: Connection) {
+    init(
+        file: DatabaseFile,
+        identity: DatabaseFile.Identity,
+        options: Options,
+        connection: Connection,
+        failure: DefaultsError? = nil
+    ) {
         self.file = file
         self.identity = identity
         self.options = options
+        self.failure = failure
         writer = connection
         cache = CoherentCache(index: WalIndex(of: connection))
     }
@@ -163,6 +172,7 @@ public final class DefaultsDatabase: Sendable {
 
     @inline(never)
     private func look() throws(DefaultsError) {
+        if let failure { throw failure }
         guard process == ForkGuard.generation else {
             throw DefaultsError(
                 .usedAfterFork,

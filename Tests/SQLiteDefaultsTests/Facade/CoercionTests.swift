@@ -37,9 +37,21 @@ import Testing
         Row(.string("0x1F"), string: "0x1F", bool: false),
         Row(.string(" 42abc"), string: " 42abc", integer: 42, double: 42, bool: true),
         Row(.string("99999999999999999999"), string: "99999999999999999999", integer: .max, double: 1e20, bool: true),
-        Row(.string("-99999999999999999999"), string: "-99999999999999999999", integer: .min, double: -1e20, bool: true),
+        Row(
+            .string("-99999999999999999999"),
+            string: "-99999999999999999999",
+            integer: .min,
+            double: -1e20,
+            bool: true
+        ),
         Row(.string("9223372036854775807"), string: "9223372036854775807", integer: .max, double: 0x1p63, bool: true),
-        Row(.string("-9223372036854775808"), string: "-9223372036854775808", integer: .min, double: -0x1p63, bool: true),
+        Row(
+            .string("-9223372036854775808"),
+            string: "-9223372036854775808",
+            integer: .min,
+            double: -0x1p63,
+            bool: true
+        ),
         Row(.string("inf"), string: "inf", bool: false),
         Row(.string("1e400"), string: "1e400", integer: 1, double: .infinity, bool: true),
         Row(.string("-7"), string: "-7", integer: -7, double: -7, bool: true),

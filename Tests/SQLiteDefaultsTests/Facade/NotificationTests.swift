@@ -99,7 +99,9 @@ import Testing
     @Test func `J10: Setting the same value again is no change, whatever the type`() throws {
         let defaults = try TemporaryStore().defaults()
         let counter = ChangeCounter(defaults)
-        let values: [Any] = [1, true, 1.5, Float(1), "a", Data([1]), Date.distantPast, [1, ["k": "v"]] as [Any], Double.nan]
+        let values: [Any] = [
+            1, true, 1.5, Float(1), "a", Data([1]), Date.distantPast, [1, ["k": "v"]] as [Any], Double.nan,
+        ]
         for (index, value) in values.enumerated() { defaults.set(value, forKey: "\(index)") }
         #expect(counter.count == values.count)
         for _ in 0..<1_000 {

@@ -45,7 +45,9 @@ import Testing
         Refused("a URL in an array", path: "[0]") { [URL(string: "https://e.com")!] },
         Refused("an integer that is too large") { Int128.max },
         Refused("a date that is no number") { Date(timeIntervalSinceReferenceDate: .nan) },
-        Refused("an infinite date in a dictionary", path: "d") { ["d": Date(timeIntervalSinceReferenceDate: .infinity)] },
+        Refused("an infinite date in a dictionary", path: "d") {
+            ["d": Date(timeIntervalSinceReferenceDate: .infinity)]
+        },
         Refused("a tuple") { (1, 2) },
         Refused("a type") { Int.self },
     ]

@@ -4,7 +4,9 @@ import Testing
 
 /// Values that go in through the setters come back the same, also after a restart.
 @Suite struct ValueTests {
-    @Test(arguments: [Double.infinity, -.infinity, -0.0, 0.1, 1.0 / 3, .leastNonzeroMagnitude, .greatestFiniteMagnitude, .nan])
+    @Test(arguments: [
+        Double.infinity, -.infinity, -0.0, 0.1, 1.0 / 3, .leastNonzeroMagnitude, .greatestFiniteMagnitude, .nan,
+    ])
     func `B1, B2, B3, B10: Doubles come back bit for bit`(value: Double) throws {
         let store = try TemporaryStore()
         let defaults = try store.reopened {

@@ -1,20 +1,24 @@
 import Foundation
 import SQLiteDefaults
 
-/// A store in a fresh folder, with a suite of its own name; the folder goes with it.
-final class TemporaryStore: Sendable {
+/// A store in a fresh folder, with a suite of its own name.
+struct TemporaryStore: Sendable {
+    /// The folder of all stores of this process; it goes when the process ends, since a database that loses its file
+    /// refuses to go on.
+    static let root: URL = {
+        let root = FileManager.default.temporaryDirectory.appending(path: "SQLiteDefaultsTests-\(UUID())")
+        // A folder that is left behind harms no other test.
+        atexit { try? FileManager.default.removeItem(at: TemporaryStore.root) }
+        return root
+    }()
+
     let folder: URL
-    let suiteName = "test.\(UUID().uuidString)"
+    let suiteName = "test.\(UUID())"
 
     init() throws {
         ReportedErrors.startRecording
-        folder = FileManager.default.temporaryDirectory.appending(path: "facade-\(UUID().uuidString)")
+        folder = Self.root.appending(path: "\(UUID())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    }
-
-    deinit {
-        // A folder that is left behind harms no other test.
-        try? FileManager.default.removeItem(at: folder)
     }
 
     var url: URL { folder.appending(path: "defaults.sqlite") }
@@ -28,7 +32,7 @@ final class TemporaryStore: Sendable {
         SQLiteUserDefaults(suite: try database().suite(suite ?? suiteName))
     }
 
-    /// Sets a value and gives back the defaults as they are after a restart.
+    /// Makes a change and gives back the defaults as they are after a restart.
     func reopened(after change: (SQLiteUserDefaults) throws -> Void) throws -> SQLiteUserDefaults {
         try change(defaults())
         return try defaults()
