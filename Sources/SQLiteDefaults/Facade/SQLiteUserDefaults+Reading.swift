@@ -5,32 +5,15 @@ extension SQLiteUserDefaults {
     /// The value of a key, from the first domain of the search list that has one.
     @inline(__always)
     final func find(_ key: String) -> PropertyListValue? {
-        if let argument = volatileDomains.argument(forKey: key) { return argument }
-        if let suite = reference.opened, let value = read(key, in: suite) { return value }
-        return findElsewhere(key)
+        volatileDomains.argument(forKey: key) ?? reference.value(forKey: key) ?? findElsewhere(key)
     }
 
-    /// The value of a key, from the domains that come after the suite, or from a suite that was not open before.
+    /// The value of a key, from the domains that come after the suite.
     private final func findElsewhere(_ key: String) -> PropertyListValue? {
-        // The failure to open has been reported, and the search goes on without the database.
-        if let suite = try? reference.resolve() {
-            if reference.opened == nil, let value = read(key, in: suite) { return value }
-            for name in addedSuites.newestFirst {
-                if let value = read(key, in: suite.database.suite(name)) { return value }
-            }
-            if let value = read(key, in: reference.global ?? suite.database.suite(Self.globalDomain)) { return value }
+        for name in addedSuites.newestFirst {
+            if let value = reference.value(forKey: key, inSuite: name) { return value }
         }
-        return RegistrationDomain.value(forKey: key)
-    }
-
-    @inline(__always)
-    private final func read(_ key: String, in suite: DefaultsSuite) -> PropertyListValue? {
-        do {
-            return try suite.propertyList(forKey: key)
-        } catch {
-            ErrorReporter.report(error.concerning(suite: suite.name, key: key))
-            return nil
-        }
+        return reference.globalValue(forKey: key) ?? RegistrationDomain.value(forKey: key)
     }
 
     /// Every key of the search list with its value, the stored ones as they were at one point in time.

@@ -33,6 +33,7 @@ struct VolatileDomains: ~Copyable, Sendable {
     }
 
     /// The value that the command line, or whatever has been put in its place, gives a key.
+    @inline(__always)
     func argument(forKey key: String) -> PropertyListValue? {
         switch arguments.load(ordering: .acquiring) {
         case .none: nil
