@@ -23,6 +23,7 @@ let package = Package(
         .target(name: "SQLiteDefaults", dependencies: ["DefaultsStore"]),
         .executableTarget(name: "defaultsctl", dependencies: ["DefaultsStore"]),
         .testTarget(name: "DefaultsStoreTests", dependencies: ["DefaultsStore", "CSQLite", "DefaultsMigrations"]),
+        .testTarget(name: "SQLiteDefaultsTests", dependencies: ["SQLiteDefaults"]),
     ],
     swiftLanguageModes: [.v6]
 )

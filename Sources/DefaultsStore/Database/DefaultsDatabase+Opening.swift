@@ -132,11 +132,12 @@ extension DefaultsDatabase {
         try file.checkKind(status)
         let connection = try Connection(path: file.path, access: options.access, busyTimeout: options.busyTimeout)
         try connection.setUp(options: options, migrator: Migrator())
-        return try DefaultsDatabase(
+        return DefaultsDatabase(
             file: file,
             identity: DatabaseFile.identity(status),
             options: options,
-            connection: connection
+            connection: connection,
+            anchor: try FileAnchor(path: file.path)
         )
     }
 }

@@ -32,7 +32,9 @@ public final class DefaultsDatabase: Sendable {
     private let suiteNumbers = Mutex<[ByteString: UInt32]>([:])
 
     private let identity: DatabaseFile.Identity
-    private let anchor: FileAnchor
+    private let anchor: FileAnchor?
+    /// Why the database could not be opened, in a stand-in for one, which has no anchor either.
+    private let failure: DefaultsError?
     private let process = ForkGuard.generation
     /// When to look again whether the file is still in place, on the coarse clock; `Int64.min` once it is not.
     private let nextLook = Atomic<Int64>(0)
@@ -44,12 +46,15 @@ public final class DefaultsDatabase: Sendable {
         file: DatabaseFile,
         identity: DatabaseFile.Identity,
         options: Options,
-        connection: Connection
-    ) throws(DefaultsError) {
-        anchor = try FileAnchor(path: file.path)
+        connection: Connection,
+        anchor: FileAnchor?,
+        failure: DefaultsError? = nil
+    ) {
+        self.anchor = anchor
         self.file = file
         self.identity = identity
         self.options = options
+        self.failure = failure
         writer = connection
         cache = CoherentCache(index: WalIndex(of: connection))
     }
@@ -173,6 +178,7 @@ public final class DefaultsDatabase: Sendable {
 
     @inline(never)
     private func look() throws(DefaultsError) {
+        if let failure { throw failure }
         guard process == ForkGuard.generation else {
             throw DefaultsError(
                 .usedAfterFork,
@@ -189,7 +195,7 @@ public final class DefaultsDatabase: Sendable {
     ///
     /// - Throws: `databaseReplaced`.
     func checkIsAnchored() throws(DefaultsError) {
-        if anchor.mayBeGone { try checkIsInPlace() }
+        if anchor?.mayBeGone == true { try checkIsInPlace() }
     }
 
     /// Throws when the path leads to another file now, or to none.
