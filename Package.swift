@@ -28,7 +28,7 @@ let package = Package(
             path: "Examples/agentd",
             exclude: ["agentd.service"]
         ),
-        .testTarget(name: "DefaultsStoreTests", dependencies: ["DefaultsStore"]),
+        .testTarget(name: "DefaultsStoreTests", dependencies: ["DefaultsStore", "CSQLite", "DefaultsMigrations"]),
     ],
     swiftLanguageModes: [.v6]
 )

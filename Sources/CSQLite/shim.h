@@ -2,5 +2,95 @@
 #define CSQLITE_SHIM_H
 
 #include <sqlite3.h>
+#include <stdint.h>
+#include <time.h>
+#if defined(__linux__)
+#include <sys/vfs.h>
+#endif
+
+// sqlite3_db_config is variadic, which Swift can't call.
+static inline int csqlite_configure(sqlite3 *connection, int option, int value) {
+    return sqlite3_db_config(connection, option, value, (int *)0);
+}
+
+// A setting as it is; -1 where SQLite does not know it.
+static inline int csqlite_setting(sqlite3 *connection, int option) {
+    int value = -1;
+    return sqlite3_db_config(connection, option, -1, &value) == SQLITE_OK ? value : -1;
+}
+
+// Null would bind NULL; this literal lives for ever.
+static inline int csqlite_bind_empty_text(sqlite3_stmt *statement, int index) {
+    return sqlite3_bind_text(statement, index, "", 0, SQLITE_STATIC);
+}
+
+// MARK: - The wal-index
+
+// The first 48 bytes of the wal-index are its header, which changes with every commit by any process
+// (https://www.sqlite.org/walformat.html#the_wal_index_header). SQLite's own mapping is borrowed: a descriptor of ours
+// on the -shm file would, at its close, drop every lock this process holds on it.
+enum { CSQLITE_WAL_INDEX_WORDS = 6 };
+
+// Null unless the connection is in WAL mode and has read once. Lives until this process's last connection to the
+// file is closed.
+static inline const void *csqlite_wal_index(sqlite3 *connection) {
+    sqlite3_file *file = 0;
+    if (sqlite3_file_control(connection, "main", SQLITE_FCNTL_FILE_POINTER, &file) != SQLITE_OK) return 0;
+    if (!file || !file->pMethods || file->pMethods->iVersion < 2 || !file->pMethods->xShmMap) return 0;
+    void volatile *region = 0;
+    if (file->pMethods->xShmMap(file, 0, 32768, 0, &region) != SQLITE_OK) return 0;
+    return (const void *)region;
+}
+
+// Relaxed, since other processes write the word at any time; the caller adds the fences.
+static inline uint64_t csqlite_wal_index_word(const void *index, int position) {
+    return __atomic_load_n((const uint64_t *)index + position, __ATOMIC_RELAXED);
+}
+
+// MARK: - Files, through SQLite's own descriptors
+
+// Reads the start of the database file without taking a lock or touching the -wal.
+static inline int csqlite_read_header(sqlite3 *connection, void *buffer, int count, sqlite3_int64 *size) {
+    sqlite3_file *file = 0;
+    int result = sqlite3_file_control(connection, "main", SQLITE_FCNTL_FILE_POINTER, &file);
+    if (result != SQLITE_OK) return result;
+    if (!file || !file->pMethods) return SQLITE_CANTOPEN;
+    result = file->pMethods->xFileSize(file, size);
+    if (result != SQLITE_OK || *size < count) return result;
+    return file->pMethods->xRead(file, buffer, count, 0);
+}
+
+// Forces the -wal to the disk. Pages that have left the -wal were forced to the database file by the checkpoint that
+// moved them.
+static inline int csqlite_sync_log(sqlite3 *connection) {
+    sqlite3_file *file = 0;
+    int result = sqlite3_file_control(connection, "main", SQLITE_FCNTL_JOURNAL_POINTER, &file);
+    if (result != SQLITE_OK) return result;
+    if (!file || !file->pMethods) return SQLITE_OK;
+    return file->pMethods->xSync(file, SQLITE_SYNC_FULL);
+}
+
+#if defined(__linux__)
+// The number of a file system's type (statfs(2)), which Swift's Glibc module leaves out; 0 where it can't be told.
+static inline uint32_t csqlite_filesystem_type(const char *path) {
+    struct statfs status;
+    return statfs(path, &status) == 0 ? (uint32_t)status.f_type : 0;
+}
+#endif
+
+// MARK: - Time
+
+// Monotonic, in milliseconds, to a few milliseconds: cheap enough for a read that takes nanoseconds.
+static inline int64_t csqlite_coarse_milliseconds(void) {
+    struct timespec now;
+#if defined(CLOCK_MONOTONIC_COARSE)
+    clock_gettime(CLOCK_MONOTONIC_COARSE, &now);
+#elif defined(__APPLE__)
+    clock_gettime(CLOCK_MONOTONIC_RAW_APPROX, &now);
+#else
+    clock_gettime(CLOCK_MONOTONIC, &now);
+#endif
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
 
 #endif

@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 
 extension PropertyListValue: Hashable {
     /// Whether both values are stored alike, bit for bit.

@@ -1,0 +1,18 @@
+// swift-tools-version: 6.1
+
+import PackageDescription
+
+// A package of its own, so that users of the library never resolve what only the measurements need.
+let package = Package(
+    name: "Benchmarks",
+    platforms: [.macOS(.v15)],
+    dependencies: [.package(path: "..")],
+    targets: [
+        .target(name: "CFloor", linkerSettings: [.linkedLibrary("sqlite3")]),
+        .executableTarget(
+            name: "Benchmarks",
+            dependencies: ["CFloor", .product(name: "SQLiteDefaults", package: "main")]
+        ),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,41 @@
+import Synchronization
+
+/// The stamp at which the cache is known to be right, readable by every thread without a lock.
+///
+/// A sequence lock: the count is odd while the words are being replaced. One thread replaces at a time (the cache's
+/// lock sees to that), any number compare.
+final class SharedStamp: Sendable {
+    private let sequence = Atomic<UInt64>(0)
+    private let word0 = Atomic<UInt64>(0)
+    private let word1 = Atomic<UInt64>(0)
+    private let word2 = Atomic<UInt64>(0)
+    private let word3 = Atomic<UInt64>(0)
+    private let word4 = Atomic<UInt64>(0)
+    private let word5 = Atomic<UInt64>(0)
+
+    /// Whether the stamp is exactly this one.
+    @inline(__always)
+    func equals(_ stamp: CommitStamp) -> Bool {
+        let before = sequence.load(ordering: .acquiring)
+        let difference =
+            (word0.load(ordering: .relaxed) ^ stamp.words.0) | (word1.load(ordering: .relaxed) ^ stamp.words.1)
+            | (word2.load(ordering: .relaxed) ^ stamp.words.2) | (word3.load(ordering: .relaxed) ^ stamp.words.3)
+            | (word4.load(ordering: .relaxed) ^ stamp.words.4) | (word5.load(ordering: .relaxed) ^ stamp.words.5)
+        atomicMemoryFence(ordering: .acquiring)
+        return difference == 0 && before & 1 == 0 && before != 0 && sequence.load(ordering: .relaxed) == before
+    }
+
+    /// Replaces the stamp; one thread at a time.
+    func publish(_ stamp: CommitStamp) {
+        let before = sequence.load(ordering: .relaxed)
+        sequence.store(before &+ 1, ordering: .relaxed)
+        atomicMemoryFence(ordering: .releasing)
+        word0.store(stamp.words.0, ordering: .relaxed)
+        word1.store(stamp.words.1, ordering: .relaxed)
+        word2.store(stamp.words.2, ordering: .relaxed)
+        word3.store(stamp.words.3, ordering: .relaxed)
+        word4.store(stamp.words.4, ordering: .relaxed)
+        word5.store(stamp.words.5, ordering: .relaxed)
+        sequence.store(before &+ 2, ordering: .releasing)
+    }
+}

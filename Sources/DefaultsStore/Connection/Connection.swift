@@ -1,0 +1,119 @@
+import CSQLite
+import Foundation
+
+/// One SQLite connection with its prepared statements; used by one thread at a time.
+final class Connection: @unchecked Sendable {
+    // Unchecked: whoever uses a connection holds the lock that it lies behind (the write gate, or a mutex), or has
+    // taken it out of the pool. SQLite is opened without its own mutexes for the same reason.
+    let handle: OpaquePointer
+    /// The database file, as SQLite was given it.
+    let path: String
+    let busyWait: BusyWait
+    /// How many frames the -wal held after this connection's last commit.
+    private(set) var framesInLog: UInt32 = 0
+    private var statements: [Statement?] = Array(repeating: nil, count: Query.allCases.count)
+
+    /// Opens the file as it is; nothing is read or written yet.
+    ///
+    /// - Throws: `permissionDenied`, `notFound`, `readOnly`, `io`.
+    init(path: String, access: DefaultsDatabase.Access, busyTimeout: Duration) throws(DefaultsError) {
+        ForkGuard.watch()
+        var opened: OpaquePointer?
+        let writing = access == .readWrite ? SQLITE_OPEN_READWRITE : SQLITE_OPEN_READONLY
+        // The path was resolved before; a link in it now was put there since.
+        let flags = writing | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_NOFOLLOW
+        let result = sqlite3_open_v2(path, &opened, flags, nil)
+        guard result == SQLITE_OK, let opened else {
+            let error = DefaultsError(sqlite: result, connection: opened, path: path)
+            sqlite3_close_v2(opened)
+            throw error
+        }
+        handle = opened
+        self.path = path
+        busyWait = BusyWait(timeout: busyTimeout)
+        busyWait.install(on: opened)
+    }
+
+    /// Whether the process that opened the connection is this one; after a fork its handle must not even be closed.
+    private let process = ForkGuard.generation
+
+    deinit {
+        guard process == ForkGuard.generation else { return }
+        for case let statement? in statements { sqlite3_finalize(statement.handle) }
+        sqlite3_close_v2(handle)
+    }
+
+    // MARK: - Statements
+
+    /// The kept statement for a query, prepared at its first use.
+    func statement(_ query: Query) throws(DefaultsError) -> Statement {
+        if let statement = statements[query.rawValue] { return statement }
+        var prepared: OpaquePointer?
+        let result = sqlite3_prepare_v3(handle, query.sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &prepared, nil)
+        guard result == SQLITE_OK, let prepared else { throw failure(result) }
+        let statement = Statement(handle: prepared)
+        statements[query.rawValue] = statement
+        return statement
+    }
+
+    /// Runs a kept statement that has no parameters and no rows.
+    func run(_ query: Query) throws(DefaultsError) {
+        let statement = try statement(query)
+        let result = statement.step()
+        statement.reset()
+        guard result == SQLITE_DONE || result == SQLITE_ROW else { throw failure(result) }
+    }
+
+    /// Runs SQL that is needed once.
+    func execute(_ sql: String) throws(DefaultsError) {
+        let result = sqlite3_exec(handle, sql, nil, nil, nil)
+        guard result == SQLITE_OK else { throw failure(result) }
+    }
+
+    /// The integer that a pragma answers with.
+    func integer(pragma: String) throws(DefaultsError) -> Int64 {
+        var prepared: OpaquePointer?
+        let result = sqlite3_prepare_v2(handle, "PRAGMA \(pragma)", -1, &prepared, nil)
+        guard result == SQLITE_OK, let prepared else { throw failure(result) }
+        defer { sqlite3_finalize(prepared) }
+        let stepped = sqlite3_step(prepared)
+        guard stepped == SQLITE_ROW else { throw failure(stepped) }
+        return sqlite3_column_int64(prepared, 0)
+    }
+
+    /// The failure that SQLite has just reported.
+    func failure(_ result: Int32, suite: String? = nil, key: String? = nil) -> DefaultsError {
+        DefaultsError(sqlite: result, connection: handle, path: path, suite: suite, key: key)
+    }
+
+    // MARK: - The log
+
+    /// Has SQLite tell after each commit how long the -wal has become.
+    func countFrames() {
+        // Replaces SQLite's own checkpoint at 1,000 pages, which the writer does instead.
+        sqlite3_wal_hook(
+            handle,
+            { context, _, _, frames in
+                guard let context else { return SQLITE_OK }
+                Unmanaged<Connection>.fromOpaque(context).takeUnretainedValue().framesInLog = UInt32(max(0, frames))
+                return SQLITE_OK
+            },
+            Unmanaged.passUnretained(self).toOpaque()
+        )
+    }
+
+    /// Forces the -wal to the disk.
+    func synchronizeLog() throws(DefaultsError) {
+        let result = csqlite_sync_log(handle)
+        guard result == SQLITE_OK else { throw failure(result) }
+    }
+
+    /// Whether a transaction is open.
+    var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
+
+    /// Moves what the -wal holds to the database file, as far as nobody is in the way.
+    func checkpoint() {
+        // Not moving it now loses nothing: the pages stay in the -wal for the next attempt.
+        _ = sqlite3_wal_checkpoint_v2(handle, "main", SQLITE_CHECKPOINT_PASSIVE, nil, nil)
+    }
+}

@@ -1,0 +1,118 @@
+extension DefaultsDatabase {
+    /// Writes any number of keys in any number of suites, all or nothing: every process sees the transaction whole, or
+    /// not at all.
+    ///
+    /// ```swift
+    /// try database.write { transaction in
+    ///     transaction["com.example.agent"].setPropertyList(.integer(1), forKey: "generation")
+    ///     transaction["com.example.cache"].removeAll()
+    /// }
+    /// ```
+    ///
+    /// - Parameter body: Makes the changes. The write lock is held while it runs, so it should be short; when it
+    ///   throws, or when one of its changes can't be made, nothing changes.
+    /// - Returns: What the body returns.
+    /// - Throws: `busy`, `diskFull`, `readOnly`, `unsupportedValue`, `tooLarge`, `nestedWrite`, `databaseReplaced`,
+    ///   `usedAfterFork`, `corrupt`, `io`, and what the body throws.
+    @discardableResult
+    public func write<Result>(_ body: (DefaultsTransaction) throws -> Result) throws -> Result {
+        try withTransaction { transaction in
+            let result = try body(DefaultsTransaction(transaction: transaction))
+            if let failure = transaction.failure { throw failure }
+            return result
+        }
+    }
+
+    // MARK: - The transaction
+
+    /// Runs the body inside a transaction, which is committed when it returns and rolled back when it throws.
+    func withTransaction<Result>(
+        _ body: (WriteTransaction) throws(DefaultsError) -> Result
+    ) throws(DefaultsError) -> Result {
+        let transaction = try begin()
+        defer { gate.leave() }
+        let result: Result
+        do {
+            result = try body(transaction)
+        } catch {
+            transaction.rollBack()
+            throw error
+        }
+        try commit(transaction)
+        return result
+    }
+
+    /// The same, for a body of the caller's that throws what it likes.
+    func withTransaction<Result>(_ body: (WriteTransaction) throws -> Result) throws -> Result {
+        let result: Swift.Result<Result, any Error> = try withTransaction { transaction throws(DefaultsError) in
+            do {
+                return .success(try body(transaction))
+            } catch {
+                transaction.rollBack()
+                return .failure(error)
+            }
+        }
+        return try result.get()
+    }
+
+    private func begin() throws(DefaultsError) -> WriteTransaction {
+        guard options.access == .readWrite else {
+            throw DefaultsError(.readOnly, "\(file.path) was opened for reading alone.", path: file.path)
+        }
+        try enterGate()
+        do {
+            try writer.run(.beginImmediate)
+        } catch {
+            gate.leave()
+            throw error
+        }
+        // Nobody else can commit from here on, so this is the header that the commit will change.
+        return WriteTransaction(database: self, connection: writer, before: cache.liveStamp)
+    }
+
+    private func commit(_ transaction: WriteTransaction) throws(DefaultsError) {
+        guard transaction.isOpen else { return }
+        if transaction.changes.isEmpty {
+            transaction.rollBack()
+            return
+        }
+        let revision: Int64
+        do {
+            revision = try writer.append(transaction.changes)
+            try writer.run(.commit)
+        } catch {
+            transaction.rollBack()
+            throw error
+        }
+        transaction.close()
+        cache.apply(transaction.changes, revision: revision, before: transaction.before, frames: writer.framesInLog)
+        if writer.framesInLog >= Self.checkpointThreshold { writer.checkpoint() }
+        try checkIsInPlace()
+    }
+
+    /// After how many pages in the -wal they are moved to the file. A set writes two pages of 1 KiB, so this is as many
+    /// sets as SQLite's own default of 1,000
+    /// (https://www.sqlite.org/pragma.html#pragma_wal_autocheckpoint).
+    private static let checkpointThreshold: UInt32 = 2_000
+
+    // MARK: - Equal values
+
+    /// Whether the cache shows that a set would change nothing.
+    ///
+    /// - Throws: `nestedWrite`: inside a write, what the cache holds is not what the transaction has made of it.
+    func isKnownToHold(
+        _ value: PropertyListValue?,
+        forKey key: String,
+        of suite: DefaultsSuite
+    ) throws(DefaultsError) -> Bool {
+        try checkIsUsable()
+        guard options.access == .readWrite else { return false }
+        if gate.isHeldByThisThread { throw nestedWrite }
+        guard cache.isCurrent else { return false }
+        return switch cache.answer(suite: suite.number, key: key) {
+        case .value(let stored): stored == value
+        case .absent: value == nil
+        case .unknown: false
+        }
+    }
+}

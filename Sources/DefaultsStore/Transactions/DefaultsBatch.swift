@@ -1,0 +1,58 @@
+/// What the closure of ``DefaultsSuite/write(_:)`` is given: a suite to change, all or nothing.
+///
+/// Changes don't throw: the first that can't be made is kept, and the write throws it at its end and changes nothing.
+/// Reads see the changes made so far. Only of use inside the closure, and on its thread.
+public struct DefaultsBatch {
+    let transaction: WriteTransaction
+    let suite: DefaultsSuite
+
+    // MARK: - Changing
+
+    /// Stores a value; nil removes the key.
+    public func setPropertyList(_ value: PropertyListValue?, forKey key: String) {
+        transaction.attempt { transaction throws(DefaultsError) in try transaction.set(value, forKey: key, of: suite) }
+    }
+
+    /// Removes a key.
+    public func removeValue(forKey key: String) {
+        setPropertyList(nil, forKey: key)
+    }
+
+    /// Removes every key of the suite.
+    public func removeAll() {
+        transaction.attempt { transaction throws(DefaultsError) in try transaction.removeAll(of: suite) }
+    }
+
+    /// Whether the transaction has changed anything so far, in any suite.
+    package var hasChanges: Bool { !transaction.changes.isEmpty }
+
+    // MARK: - Reading
+
+    /// The value of a key; nil when the key is absent.
+    ///
+    /// - Throws: `corrupt`, `io`, or why an earlier change could not be made.
+    public func propertyList(forKey key: String) throws(DefaultsError) -> PropertyListValue? {
+        try transaction.value(forKey: key, of: suite)
+    }
+
+    /// Whether the key has a value.
+    ///
+    /// - Throws: As ``propertyList(forKey:)``.
+    public func containsValue(forKey key: String) throws(DefaultsError) -> Bool {
+        try transaction.open().contains(suite: suite.name, key: key)
+    }
+
+    /// The suite's keys, in the order of their bytes.
+    ///
+    /// - Throws: As ``propertyList(forKey:)``.
+    public func keys() throws(DefaultsError) -> [String] {
+        try transaction.open().keys(suite: suite.name)
+    }
+
+    /// Every key and value of the suite.
+    ///
+    /// - Throws: As ``propertyList(forKey:)``.
+    public func propertyLists() throws(DefaultsError) -> [String: PropertyListValue] {
+        Dictionary(entries: try transaction.open().entries(suite: suite.name))
+    }
+}
