@@ -22,6 +22,12 @@ let package = Package(
         .target(name: "DefaultsStore", dependencies: ["CSQLite", "DefaultsMigrations"]),
         .target(name: "SQLiteDefaults", dependencies: ["DefaultsStore"]),
         .executableTarget(name: "defaultsctl", dependencies: ["DefaultsStore"]),
+        .executableTarget(
+            name: "agentd",
+            dependencies: ["SQLiteDefaults"],
+            path: "Examples/agentd",
+            exclude: ["agentd.service"]
+        ),
         .testTarget(name: "DefaultsStoreTests", dependencies: ["DefaultsStore", "CSQLite", "DefaultsMigrations"]),
         .testTarget(name: "SQLiteDefaultsTests", dependencies: ["SQLiteDefaults"]),
     ],
