@@ -23,6 +23,16 @@ let package = Package(
         .target(name: "SQLiteDefaults", dependencies: ["DefaultsStore"]),
         .executableTarget(name: "defaultsctl", dependencies: ["DefaultsStore"]),
         .testTarget(name: "DefaultsStoreTests", dependencies: ["DefaultsStore"]),
+        .target(name: "ProcessShim", path: "Tests/ProcessShim"),
+        .executableTarget(
+            name: "InterprocessHelper",
+            dependencies: ["CSQLite", "DefaultsMigrations", "DefaultsStore", "ProcessShim"],
+            path: "Tests/InterprocessHelper"
+        ),
+        .testTarget(
+            name: "InterprocessTests",
+            dependencies: ["CSQLite", "DefaultsStore", "InterprocessHelper", "ProcessShim"]
+        ),
     ],
     swiftLanguageModes: [.v6]
 )
