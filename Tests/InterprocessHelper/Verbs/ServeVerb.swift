@@ -23,16 +23,16 @@ enum ServeVerb: Verb {
         }
     }
 
-    /// Keeps the key in the cache, and ends the process when a read goes back in time.
+    /// Keeps the key in the cache, and ends the process when a read goes back in time, but for the key's removal.
     private static func spin(_ suite: DefaultsSuite, _ key: String) {
         Thread.detachNewThread {
             var newest: Int64 = 0
             while true {
-                guard let number = try? suite.number(forKey: key), number >= newest else {
+                guard let number = try? suite.number(forKey: key), number >= newest || number == 0 else {
                     Channel.report("error: back from \(newest)")
                     _exit(1)
                 }
-                newest = number
+                newest = max(newest, number)
             }
         }
     }

@@ -49,6 +49,17 @@ final class HelperProcess {
         posix_spawn_file_actions_adddup2(&actions, fromChild.writeEnd, STDOUT_FILENO)
         if let barrier { posix_spawn_file_actions_adddup2(&actions, barrier.descriptor, 3) }
 
+        // A write to a process that has ended is an error of this test alone; the process itself gets the usual signals.
+        _ = Self.ignoringBrokenPipes
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var usual = sigset_t()
+        sigemptyset(&usual)
+        sigaddset(&usual, SIGPIPE)
+        posix_spawnattr_setsigdefault(&attributes, &usual)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+
         var variables = ProcessInfo.processInfo.environment
         variables["SWIFT_BACKTRACE"] = "enable=no"
         for (name, value) in environment { variables[name] = value }
@@ -57,7 +68,7 @@ final class HelperProcess {
         defer { (words + settings).forEach { free($0) } }
 
         var identifier: pid_t = 0
-        let result = posix_spawn(&identifier, executable, &actions, nil, words, settings)
+        let result = posix_spawn(&identifier, executable, &actions, &attributes, words, settings)
         self.identifier = identifier
         input = toChild.writeEnd
         output = LineReader(descriptor: fromChild.readEnd)
@@ -66,6 +77,8 @@ final class HelperProcess {
             throw HelperFailure("\(executable) was not started: \(String(cString: strerror(result)))")
         }
     }
+
+    private static let ignoringBrokenPipes: Void = { Foundation.signal(SIGPIPE, SIG_IGN) }()
 
     deinit {
         if status == nil {
