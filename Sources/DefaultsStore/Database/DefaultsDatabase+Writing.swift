@@ -78,7 +78,7 @@ extension DefaultsDatabase {
         }
         let revision: Int64
         do {
-            revision = try writer.append(transaction.changes)
+            revision = try writer.append(transaction.changes, suiteNames: transaction.suiteNames)
             try writer.run(.commit)
         } catch {
             transaction.rollBack()
