@@ -23,7 +23,7 @@ let package = Package(
         .target(name: "SQLiteDefaults", dependencies: ["DefaultsStore"]),
         .executableTarget(name: "defaultsctl", dependencies: ["DefaultsStore"]),
         .testTarget(name: "DefaultsStoreTests", dependencies: ["DefaultsStore", "CSQLite", "DefaultsMigrations"]),
-        .testTarget(name: "SQLiteDefaultsTests", dependencies: ["SQLiteDefaults"]),
+        .testTarget(name: "SQLiteDefaultsTests", dependencies: ["SQLiteDefaults", "CSQLite"]),
     ],
     swiftLanguageModes: [.v6]
 )
