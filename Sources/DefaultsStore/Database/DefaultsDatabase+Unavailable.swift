@@ -18,6 +18,7 @@ extension DefaultsDatabase {
             identity: DatabaseFile.Identity(device: 0, inode: 0),
             options: Options(),
             connection: connection,
+            anchor: nil,
             failure: error
         )
     }

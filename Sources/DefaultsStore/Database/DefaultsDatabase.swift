@@ -32,7 +32,8 @@ public final class DefaultsDatabase: Sendable {
     private let suiteNumbers = Mutex<[ByteString: UInt32]>([:])
 
     private let identity: DatabaseFile.Identity
-    /// Why the database could not be opened, in a stand-in for one.
+    private let anchor: FileAnchor?
+    /// Why the database could not be opened, in a stand-in for one, which has no anchor either.
     private let failure: DefaultsError?
     private let process = ForkGuard.generation
     /// When to look again whether the file is still in place, on the coarse clock; `Int64.min` once it is not.
@@ -46,8 +47,10 @@ public final class DefaultsDatabase: Sendable {
         identity: DatabaseFile.Identity,
         options: Options,
         connection: Connection,
+        anchor: FileAnchor?,
         failure: DefaultsError? = nil
     ) {
+        self.anchor = anchor
         self.file = file
         self.identity = identity
         self.options = options
@@ -186,6 +189,13 @@ public final class DefaultsDatabase: Sendable {
         }
         try checkIsInPlace()
         nextLook.store(CoarseClock.milliseconds + Self.lookInterval, ordering: .relaxed)
+    }
+
+    /// Throws when the file has been removed or replaced; cheaper than following its path.
+    ///
+    /// - Throws: `databaseReplaced`.
+    func checkIsAnchored() throws(DefaultsError) {
+        if anchor?.mayBeGone == true { try checkIsInPlace() }
     }
 
     /// Throws when the path leads to another file now, or to none.
