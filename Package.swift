@@ -22,7 +22,7 @@ let package = Package(
         .target(name: "DefaultsStore", dependencies: ["CSQLite", "DefaultsMigrations"]),
         .target(name: "SQLiteDefaults", dependencies: ["DefaultsStore"]),
         .executableTarget(name: "defaultsctl", dependencies: ["DefaultsStore"]),
-        .testTarget(name: "DefaultsStoreTests", dependencies: ["DefaultsStore"]),
+        .testTarget(name: "DefaultsStoreTests", dependencies: ["DefaultsStore", "CSQLite", "DefaultsMigrations"]),
         .target(name: "ProcessShim", path: "Tests/ProcessShim"),
         .executableTarget(
             name: "InterprocessHelper",

@@ -53,3 +53,8 @@ END;
 CREATE TRIGGER changes_prune AFTER INSERT ON changes WHEN NEW.revision % 64 = 0 BEGIN
     DELETE FROM changes WHERE revision <= NEW.revision - 1024;
 END;
+
+-- The newest row stays: a reader recognises by it how far it has read, and an empty list would number its rows anew.
+CREATE TRIGGER changes_keep_newest BEFORE DELETE ON changes WHEN OLD.revision = (SELECT max(revision) FROM changes) BEGIN
+    SELECT RAISE(IGNORE);
+END;

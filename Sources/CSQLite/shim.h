@@ -13,6 +13,12 @@ static inline int csqlite_configure(sqlite3 *connection, int option, int value) 
     return sqlite3_db_config(connection, option, value, (int *)0);
 }
 
+// A setting as it is; -1 where SQLite does not know it.
+static inline int csqlite_setting(sqlite3 *connection, int option) {
+    int value = -1;
+    return sqlite3_db_config(connection, option, -1, &value) == SQLITE_OK ? value : -1;
+}
+
 // Null would bind NULL; this literal lives for ever.
 static inline int csqlite_bind_empty_text(sqlite3_stmt *statement, int index) {
     return sqlite3_bind_text(statement, index, "", 0, SQLITE_STATIC);

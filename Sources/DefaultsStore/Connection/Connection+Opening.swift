@@ -21,6 +21,12 @@ extension Connection {
         /// Whether the file says that it is used in WAL mode, at offset 18.
         var isWAL: Bool { bytes[18] == 2 }
 
+        /// The size of a page in bytes, at offset 16; 1 stands for 65,536.
+        var pageSize: Int64 {
+            let size = Int64(bytes[16]) << 8 | Int64(bytes[17])
+            return size == 1 ? 65_536 : size
+        }
+
         /// The number that says whose file it is, at offset 68.
         var applicationID: UInt32 {
             bytes[68..<72].reduce(0) { $0 << 8 | UInt32($1) }
@@ -101,12 +107,28 @@ extension Connection {
             try setDurability(options.durability)
             try migrator.run(on: self)
             if try !header().isWAL { try switchToWAL() }
-            try setCheckpointsOnClose(true)
             countFrames()
         case .readOnly:
             try migrator.checkIsCurrent(self)
         }
         // The wal-index is mapped by the first read.
         _ = try lastRevision()
+        try checkIsWhole()
+        try setCheckpointsOnClose(options.access == .readWrite)
+    }
+
+    /// SQLite fills a last page that is cut off with zeros, and so changes values silently.
+    private func checkIsWhole() throws(DefaultsError) {
+        // A commit that is still in the -wal makes up for what is missing.
+        if let index = WalIndex(of: self), !index.stamp.isOfEmptyLog { return }
+        let header = try header()
+        guard header.pageSize == 0 || header.size % header.pageSize == 0 else {
+            throw DefaultsError(
+                .corrupt,
+                "\(path) has been cut off in the middle of a page: restore it from a backup, or open it with the corruption"
+                    + " policy moveAside.",
+                path: path
+            )
+        }
     }
 }

@@ -17,6 +17,7 @@ final class Connection: @unchecked Sendable {
     ///
     /// - Throws: `permissionDenied`, `notFound`, `readOnly`, `io`.
     init(path: String, access: DefaultsDatabase.Access, busyTimeout: Duration) throws(DefaultsError) {
+        ForkGuard.watch()
         var opened: OpaquePointer?
         let writing = access == .readWrite ? SQLITE_OPEN_READWRITE : SQLITE_OPEN_READONLY
         // The path was resolved before; a link in it now was put there since.

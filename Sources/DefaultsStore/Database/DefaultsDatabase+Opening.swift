@@ -1,3 +1,4 @@
+import CSQLite
 public import Foundation
 
 extension DefaultsDatabase {
@@ -87,6 +88,7 @@ extension DefaultsDatabase {
         migrator: Migrator = Migrator(),
         networkFilesystem: (String) -> String?
     ) throws(DefaultsError) -> DefaultsDatabase {
+        try checkLibrary(version: sqlite3_libversion_number())
         let file = try DatabaseFile(resolving: path)
         return try DatabaseRegistry.database(for: file, options: options) { () throws(DefaultsError) in
             if let name = networkFilesystem(file.existingFolder) {
@@ -109,6 +111,15 @@ extension DefaultsDatabase {
                 return try open(file, options: options, migrator: migrator)
             }
         }
+    }
+
+    /// STRICT tables came with SQLite 3.37 (https://www.sqlite.org/stricttables.html).
+    static func checkLibrary(version: Int32) throws(DefaultsError) {
+        guard version < 3_037_000 else { return }
+        throw DefaultsError(
+            .io,
+            "SQLite \(version / 1_000_000).\(version / 1_000 % 1_000) is too old: install libsqlite3 3.37 or newer."
+        )
     }
 
     private static func open(

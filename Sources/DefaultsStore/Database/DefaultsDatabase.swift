@@ -6,6 +6,9 @@ import Synchronization
 /// Opening the same file twice with the same options gives the same database. It is closed when the last reference to
 /// it, and to its suites, is gone.
 ///
+/// Values that were read or written stay in memory: small ones (scalars, and strings and keys of up to 56 bytes) in a
+/// table of 1 MiB, others of up to 64 KiB in up to 4 MiB. Larger values are read from the file each time.
+///
 /// ```swift
 /// let database = try DefaultsDatabase.standard()
 /// let suite = database.suite("com.example.agent")

@@ -130,10 +130,14 @@ extension BinaryPropertyList {
         }
 
         private mutating func append(_ value: UInt64, size: Int) {
-            if size == 1 {
-                bytes.append(UInt8(truncatingIfNeeded: value))
-            } else {
-                withUnsafeBytes(of: value.bigEndian) { bytes.append(contentsOf: $0[(8 - size)...]) }
+            if size == 8 {
+                withUnsafeBytes(of: value.bigEndian) { bytes.append(contentsOf: $0) }
+                return
+            }
+            var shift = UInt64(size) * 8
+            while shift > 0 {
+                shift &-= 8
+                bytes.append(UInt8(truncatingIfNeeded: value >> shift))
             }
         }
 

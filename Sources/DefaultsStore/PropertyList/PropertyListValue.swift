@@ -32,5 +32,6 @@ public enum PropertyListValue: Sendable {
     case json(String)
 
     /// An integer of Swift's default type.
+    @_disfavoredOverload
     public static func integer(_ value: Int) -> PropertyListValue { .integer(Int64(value)) }
 }

@@ -42,7 +42,17 @@ public struct DefaultsSuite: Sendable {
     ///
     /// - Throws: As ``propertyList(forKey:)``, but for `corrupt`: a row that can't be read is there all the same.
     public func containsValue(forKey key: String) throws(DefaultsError) -> Bool {
-        try database.withReader { connection throws(DefaultsError) in try connection.contains(suite: name, key: key) }
+        try database.checkIsUsable()
+        if database.cache.isCurrent {
+            switch database.cache.answer(suite: number, key: key) {
+            case .value: return true
+            case .absent: return false
+            case .unknown: break
+            }
+        }
+        return try database.withReader { connection throws(DefaultsError) in
+            try connection.contains(suite: name, key: key)
+        }
     }
 
     /// The suite's keys, in the order of their bytes.
