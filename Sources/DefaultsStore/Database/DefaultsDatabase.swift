@@ -32,6 +32,9 @@ public final class DefaultsDatabase: Sendable {
     private let suiteNumbers = Mutex<[ByteString: UInt32]>([:])
 
     private let identity: DatabaseFile.Identity
+    /// Which -wal and -shm SQLite uses; nil where it could not make them.
+    private let logIdentity: DatabaseFile.Identity?
+    private let indexIdentity: DatabaseFile.Identity?
     private let process = ForkGuard.generation
     /// When to look again whether the file is still in place, on the coarse clock; `Int64.min` once it is not.
     private let nextLook = Atomic<Int64>(0)
@@ -42,9 +45,22 @@ public final class DefaultsDatabase: Sendable {
     init(file: DatabaseFile, identity: DatabaseFile.Identity, options: Options, connection: Connection) {
         self.file = file
         self.identity = identity
+        logIdentity = file.logIdentity
+        indexIdentity = file.indexIdentity
         self.options = options
         writer = connection
         cache = CoherentCache(index: WalIndex(of: connection))
+    }
+
+    deinit {
+        guard process == ForkGuard.generation else { return ForkGuard.abandon(file.path) }
+        guard !isStillInPlace else { return }
+        // Nobody else sees the log of these connections: moving it to the file could undo what others have written
+        // since, and the log that would be removed with it is theirs.
+        for connection in [writer] + idleConnections.withLock({ $0 }) {
+            // Can't fail on a connection that is open.
+            try? connection.setCheckpointsOnClose(false)
+        }
     }
 
     /// The file, without links: SQLite's -wal and -shm files lie beside it.
@@ -166,14 +182,7 @@ public final class DefaultsDatabase: Sendable {
 
     @inline(never)
     private func look() throws(DefaultsError) {
-        guard process == ForkGuard.generation else {
-            throw DefaultsError(
-                .usedAfterFork,
-                "\(file.path) was opened before this process was forked off, and SQLite's connections don't survive"
-                    + " that: open the database after the fork, or start the child with exec.",
-                path: file.path
-            )
-        }
+        guard process == ForkGuard.generation else { throw ForkGuard.error(path: file.path) }
         try checkIsInPlace()
         nextLook.store(CoarseClock.milliseconds + Self.lookInterval, ordering: .relaxed)
     }
@@ -184,18 +193,32 @@ public final class DefaultsDatabase: Sendable {
     func checkIsInPlace() throws(DefaultsError) {
         guard isStillInPlace else {
             nextLook.store(.min, ordering: .relaxed)
-            throw DefaultsError(
-                .databaseReplaced,
-                "\(file.path) was removed or replaced while it was open, so what this process writes would be lost:"
-                    + " open the database anew.",
-                path: file.path
-            )
+            throw replaced
         }
     }
 
-    /// Whether the path still leads to the file that was opened.
+    /// Whether the path still leads to the file that was opened, and to the -wal and -shm that SQLite uses.
     var isStillInPlace: Bool {
-        file.identity == identity
+        file.identity == identity && (logIdentity == nil || file.logIdentity == logIdentity)
+            && (indexIdentity == nil || file.indexIdentity == indexIdentity)
+    }
+
+    /// Makes sure that a new connection to the file would not go on with what SQLite, which keeps its state by file and
+    /// process, remembers of this database.
+    ///
+    /// - Throws: `usedAfterFork`; `databaseReplaced` when the file is the same, but its -wal or -shm is not.
+    func checkMayBeReopened() throws(DefaultsError) {
+        guard process == ForkGuard.generation else { throw ForkGuard.error(path: file.path) }
+        guard isStillInPlace || file.identity != identity else { throw replaced }
+    }
+
+    private var replaced: DefaultsError {
+        DefaultsError(
+            .databaseReplaced,
+            "\(file.path), or the -wal or -shm file beside it, was removed or replaced while it was open, so what this"
+                + " process writes would be lost: let go of the database and its suites, then open it anew.",
+            path: file.path
+        )
     }
 }
 

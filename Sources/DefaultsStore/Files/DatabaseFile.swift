@@ -4,6 +4,8 @@ import Foundation
 struct DatabaseFile: Sendable {
     /// Absolute, without links, `.` and `..`: SQLite puts the -wal and -shm beside this one.
     let path: String
+    private let logPath: String
+    private let indexPath: String
 
     /// A file's device and inode.
     struct Identity: Hashable, Sendable {
@@ -15,6 +17,12 @@ struct DatabaseFile: Sendable {
     ///
     /// - Throws: `notFound`, `permissionDenied`, `io`.
     init(resolving path: String) throws(DefaultsError) {
+        self.path = try Self.resolved(path)
+        logPath = self.path + "-wal"
+        indexPath = self.path + "-shm"
+    }
+
+    private static func resolved(_ path: String) throws(DefaultsError) -> String {
         guard !path.utf8.contains(0) else {
             throw DefaultsError(.notFound, "A path can't contain U+0000: check the path.", path: path)
         }
@@ -23,20 +31,16 @@ struct DatabaseFile: Sendable {
         // A link that leads nowhere has no canonical path yet, so its last step is taken by hand; a loop of links ends
         // like the system's own, which allows 40.
         for _ in 0..<40 {
-            if let canonical = Self.canonical(path) {
-                self.path = canonical
-                return
+            if let canonical = canonical(path) { return canonical }
+            guard errno == ENOENT else { throw systemError(errno, path: path) }
+            let (folder, name) = split(path)
+            guard let target = linkTarget(path) else {
+                guard !name.isEmpty, name != ".", name != ".." else { throw systemError(ENOENT, path: path) }
+                return joined(try canonicalFolder(folder), name)
             }
-            guard errno == ENOENT else { throw Self.systemError(errno, path: path) }
-            let (folder, name) = Self.split(path)
-            guard let target = Self.linkTarget(path) else {
-                guard !name.isEmpty, name != ".", name != ".." else { throw Self.systemError(ENOENT, path: path) }
-                self.path = Self.joined(try Self.canonicalFolder(folder), name)
-                return
-            }
-            path = target.hasPrefix("/") ? target : Self.joined(folder, target)
+            path = target.hasPrefix("/") ? target : joined(folder, target)
         }
-        throw Self.systemError(ELOOP, path: path)
+        throw systemError(ELOOP, path: path)
     }
 
     /// The folder that the file lies in.
@@ -52,12 +56,18 @@ struct DatabaseFile: Sendable {
     // MARK: - Status
 
     /// Which file lies at the path now; nil for none.
-    var identity: Identity? {
-        status.map(Self.identity)
-    }
+    var identity: Identity? { Self.status(of: path).map(Self.identity) }
+
+    /// Which -wal lies beside the file now; nil for none.
+    var logIdentity: Identity? { Self.status(of: logPath).map(Self.identity) }
+
+    /// Which -shm lies beside the file now; nil for none.
+    var indexIdentity: Identity? { Self.status(of: indexPath).map(Self.identity) }
 
     /// What the system knows of the file now; nil where there is none.
-    var status: stat? {
+    var status: stat? { Self.status(of: path) }
+
+    private static func status(of path: String) -> stat? {
         var status = stat()
         return stat(path, &status) == 0 ? status : nil
     }
