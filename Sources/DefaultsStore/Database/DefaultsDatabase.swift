@@ -31,10 +31,7 @@ public final class DefaultsDatabase: Sendable {
 
     private let suiteNumbers = Mutex<[ByteString: UInt32]>([:])
 
-    private let identity: DatabaseFile.Identity
-    /// Which -wal and -shm SQLite uses; nil where it could not make them.
-    private let logIdentity: DatabaseFile.Identity?
-    private let indexIdentity: DatabaseFile.Identity?
+    private let placement: Placement
     private let process = ForkGuard.generation
     /// When to look again whether the file is still in place, on the coarse clock; `Int64.min` once it is not.
     private let nextLook = Atomic<Int64>(0)
@@ -44,9 +41,7 @@ public final class DefaultsDatabase: Sendable {
     /// Takes over a connection that has been set up.
     init(file: DatabaseFile, identity: DatabaseFile.Identity, options: Options, connection: Connection) {
         self.file = file
-        self.identity = identity
-        logIdentity = file.logIdentity
-        indexIdentity = file.indexIdentity
+        placement = Placement(of: file, identity: identity)
         self.options = options
         writer = connection
         cache = CoherentCache(index: WalIndex(of: connection))
@@ -198,10 +193,7 @@ public final class DefaultsDatabase: Sendable {
     }
 
     /// Whether the path still leads to the file that was opened, and to the -wal and -shm that SQLite uses.
-    var isStillInPlace: Bool {
-        file.identity == identity && (logIdentity == nil || file.logIdentity == logIdentity)
-            && (indexIdentity == nil || file.indexIdentity == indexIdentity)
-    }
+    var isStillInPlace: Bool { placement.isIntact }
 
     /// Makes sure that a new connection to the file would not go on with what SQLite, which keeps its state by file and
     /// process, remembers of this database.
@@ -209,7 +201,7 @@ public final class DefaultsDatabase: Sendable {
     /// - Throws: `usedAfterFork`; `databaseReplaced` when the file is the same, but its -wal or -shm is not.
     func checkMayBeReopened() throws(DefaultsError) {
         guard process == ForkGuard.generation else { throw ForkGuard.error(path: file.path) }
-        guard isStillInPlace || file.identity != identity else { throw replaced }
+        guard isStillInPlace || !placement.hasDatabase else { throw replaced }
     }
 
     private var replaced: DefaultsError {

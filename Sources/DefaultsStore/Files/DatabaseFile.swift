@@ -4,8 +4,10 @@ import Foundation
 struct DatabaseFile: Sendable {
     /// Absolute, without links, `.` and `..`: SQLite puts the -wal and -shm beside this one.
     let path: String
-    private let logPath: String
-    private let indexPath: String
+    /// The folder that the file lies in.
+    let folder: String
+    let logPath: String
+    let indexPath: String
 
     /// A file's device and inode.
     struct Identity: Hashable, Sendable {
@@ -18,6 +20,7 @@ struct DatabaseFile: Sendable {
     /// - Throws: `notFound`, `permissionDenied`, `io`.
     init(resolving path: String) throws(DefaultsError) {
         self.path = try Self.resolved(path)
+        folder = Self.split(self.path).folder
         logPath = self.path + "-wal"
         indexPath = self.path + "-shm"
     }
@@ -43,9 +46,6 @@ struct DatabaseFile: Sendable {
         throw systemError(ELOOP, path: path)
     }
 
-    /// The folder that the file lies in.
-    var folder: String { Self.split(path).folder }
-
     /// The lowest folder above the file that exists.
     var existingFolder: String {
         var folder = folder
@@ -55,22 +55,16 @@ struct DatabaseFile: Sendable {
 
     // MARK: - Status
 
-    /// Which file lies at the path now; nil for none.
-    var identity: Identity? { Self.status(of: path).map(Self.identity) }
-
-    /// Which -wal lies beside the file now; nil for none.
-    var logIdentity: Identity? { Self.status(of: logPath).map(Self.identity) }
-
-    /// Which -shm lies beside the file now; nil for none.
-    var indexIdentity: Identity? { Self.status(of: indexPath).map(Self.identity) }
-
     /// What the system knows of the file now; nil where there is none.
     var status: stat? { Self.status(of: path) }
 
-    private static func status(of path: String) -> stat? {
+    static func status(of path: String) -> stat? {
         var status = stat()
         return stat(path, &status) == 0 ? status : nil
     }
+
+    /// Which file lies at a path now; nil for none.
+    static func identity(of path: String) -> Identity? { status(of: path).map(identity) }
 
     static func identity(_ status: stat) -> Identity {
         Identity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
