@@ -25,10 +25,14 @@ import Testing
 
     // MARK: - Taken away while open
 
-    @Test(arguments: [[""], ["", "-wal", "-shm"]])
-    func `H8: nothing is stored in a file that was removed`(suffixes: [String]) throws {
+    @Test(arguments: [[""], ["", "-wal", "-shm"]], [false, true])
+    func `H8: nothing is stored in a file that was removed`(suffixes: [String], isFolderQuiet: Bool) throws {
         let store = try TemporaryStore()
         var suite: DefaultsSuite? = try store.openSuite()
+        if isFolderQuiet {
+            let longAgo = [FileAttributeKey.modificationDate: Date(timeIntervalSince1970: 1_000_000_000.5)]
+            try FileManager.default.setAttributes(longAgo, ofItemAtPath: store.folder.path)
+        }
         try suite?.setPropertyList(.integer(1), forKey: "k")
         for suffix in suffixes { try FileManager.default.removeItem(atPath: store.path + suffix) }
         try expectReplaced(&suite, store)
