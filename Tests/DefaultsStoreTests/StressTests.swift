@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 /// Many threads on one database, for the thread sanitizer:
-/// `swift test --sanitize=thread --scratch-path .build/tsan --filter StressTests`.
+/// `swift test --sanitize=thread -Xswiftc -DTHREAD_SANITIZER --scratch-path .build/tsan --filter StressTests`.
 @Suite struct StressTests {
     /// What the threads agree on: when to stop, and what each writer's last acknowledged number is.
     private final class Progress: Sendable {

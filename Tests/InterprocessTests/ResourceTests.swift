@@ -1,4 +1,5 @@
 import DefaultsStore
+import Foundation
 import Testing
 
 @Suite struct ResourceTests {
@@ -8,6 +9,21 @@ import Testing
         #expect(counts.count == 2)
         #expect(counts.first == counts.last)
         #expect(process.wait() == .success)
+    }
+
+    @Test func `J1: the log stays small while other processes read all the time`() throws {
+        let store = try TemporaryStore()
+        let readers = try (0..<2).map { _ in try store.start("serve", "k", "spin") }
+        for reader in readers { try reader.expect("ready") }
+        let barrier = try Barrier()
+        let writer = try store.start("set", "k", Soak.rounds(20_000, soak: 1_000_000), barrier: barrier)
+        try barrier.release([writer])
+        try writer.expect("done")
+        let attributes = try FileManager.default.attributesOfItem(atPath: store.path + "-wal")
+        #expect(try #require(attributes[.size] as? Int) < 8 << 20)
+        #expect(writer.wait() == .success)
+        // Nobody keeps a snapshot between two reads, or this would be busy.
+        #expect(try RawDatabase(path: store.path).text("PRAGMA wal_checkpoint(TRUNCATE)") == "0")
     }
 
     @Test func `J6: a hundred suites take one file, and no thread of their own`() throws {

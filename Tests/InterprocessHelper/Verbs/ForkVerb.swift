@@ -11,41 +11,47 @@ enum ForkVerb: Verb {
         let manner = try invocation.text(0)
         let rounds = try invocation.integer(1)
         if manner == "daemonize" { return try daemonize(invocation) }
-        let suite = try invocation.openSuite()
-        try suite.setPropertyList(.integer(0), forKey: "inherited")
-        _ = try suite.propertyList(forKey: "inherited")
+        var suite: DefaultsSuite? = try invocation.openSuite()
+        try suite?.setPropertyList(.integer(0), forKey: "inherited")
+        _ = try suite?.propertyList(forKey: "inherited")
         for round in 0..<rounds {
             let child = shim_fork()
-            if child == 0 { runChild(manner, suite, invocation, reports: round == rounds - 1) }
+            if child == 0 { runChild(manner, &suite, invocation, reports: round == rounds - 1) }
             var status: Int32 = 0
             waitpid(child, &status, 0)
             guard status == 0 else { return Channel.report("error: the child ended with \(status)") }
-            try suite.setPropertyList(.integer(round), forKey: "round \(round)")
+            try suite?.setPropertyList(.integer(round), forKey: "round \(round)")
         }
-        Channel.report(try suite.keys().count)
+        if let suite { Channel.report(try suite.keys().count) }
     }
 
     private static func runChild(
         _ manner: String,
-        _ suite: DefaultsSuite,
+        _ inherited: inout DefaultsSuite?,
         _ invocation: Invocation,
         reports: Bool
     ) -> Never {
+        var outcomes: [String] = []
         switch manner {
         case "_exit": _exit(0)
         case "exit": exit(0)
-        default:
-            let outcomes = [
-                outcome { _ = try suite.propertyList(forKey: "inherited") },
-                outcome { try suite.setPropertyList(.integer(1), forKey: "child") },
-                outcome { try suite.write { $0.setPropertyList(.integer(1), forKey: "child") } },
-                outcome { try suite.read { _ = try $0.keys() } },
-                outcome { try suite.database.synchronize() },
-                outcome { try invocation.openSuite().setPropertyList(.integer(1), forKey: "reopened") },
-            ]
-            if reports { Channel.report(outcomes.joined(separator: " ")) }
-            exit(0)
+        case "drop": inherited = nil
+        default: if let inherited { outcomes = use(inherited) }
         }
+        outcomes.append(outcome { try invocation.openSuite().setPropertyList(.integer(1), forKey: "reopened") })
+        if reports { Channel.report(outcomes.joined(separator: " ")) }
+        exit(0)
+    }
+
+    /// What becomes of each kind of call.
+    private static func use(_ suite: DefaultsSuite) -> [String] {
+        [
+            outcome { _ = try suite.propertyList(forKey: "inherited") },
+            outcome { try suite.setPropertyList(.integer(1), forKey: "child") },
+            outcome { try suite.write { $0.setPropertyList(.integer(1), forKey: "child") } },
+            outcome { try suite.read { _ = try $0.keys() } },
+            outcome { try suite.database.synchronize() },
+        ]
     }
 
     private static func outcome(_ body: () throws -> Void) -> String {
