@@ -14,7 +14,7 @@ test: setup
 
 ## The stress tests under the thread sanitizer, apart from the usual build.
 tsan: setup
-	@$(SWIFT) test --quiet --sanitize=thread --scratch-path .build/tsan --filter Stress
+	@$(SWIFT) test --quiet --sanitize=thread -Xswiftc -DTHREAD_SANITIZER --scratch-path .build/tsan --filter Stress
 
 format:
 	@$(SWIFT) format --in-place --parallel --recursive $(SOURCES)
