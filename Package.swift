@@ -22,8 +22,25 @@ let package = Package(
         .target(name: "DefaultsStore", dependencies: ["CSQLite", "DefaultsMigrations"]),
         .target(name: "SQLiteDefaults", dependencies: ["DefaultsStore"]),
         .executableTarget(name: "defaultsctl", dependencies: ["DefaultsStore"]),
+        .executableTarget(
+            name: "agentd",
+            dependencies: ["SQLiteDefaults"],
+            path: "Examples/agentd",
+            exclude: ["agentd.service"]
+        ),
         .testTarget(name: "DefaultsStoreTests", dependencies: ["DefaultsStore", "CSQLite", "DefaultsMigrations"]),
         .testTarget(name: "DefaultsctlTests", dependencies: ["defaultsctl", "DefaultsStore"]),
+        .testTarget(name: "SQLiteDefaultsTests", dependencies: ["SQLiteDefaults", "CSQLite"]),
+        .target(name: "ProcessShim", path: "Tests/ProcessShim"),
+        .executableTarget(
+            name: "InterprocessHelper",
+            dependencies: ["CSQLite", "DefaultsMigrations", "DefaultsStore", "ProcessShim"],
+            path: "Tests/InterprocessHelper"
+        ),
+        .testTarget(
+            name: "InterprocessTests",
+            dependencies: ["CSQLite", "DefaultsStore", "InterprocessHelper", "ProcessShim"]
+        ),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -73,19 +73,25 @@ extension DefaultsDatabase {
     // MARK: - Setting up
 
     /// Opens the database at a path, which is taken literally.
-    package static func open(path: String, options: Options) throws(DefaultsError) -> DefaultsDatabase {
-        try open(path: path, options: options, networkFilesystem: NetworkFilesystem.name(ofFolder:))
+    package static func open(
+        path: String,
+        options: Options,
+        migrator: Migrator = Migrator()
+    ) throws(DefaultsError) -> DefaultsDatabase {
+        try open(path: path, options: options, migrator: migrator, networkFilesystem: NetworkFilesystem.name(ofFolder:))
     }
 
     /// Does the opening; `networkFilesystem` names the network file system that a folder lies on, nil for any other.
     static func open(
         path: String,
         options: Options,
+        migrator: Migrator = Migrator(),
         networkFilesystem: (String) -> String?
     ) throws(DefaultsError) -> DefaultsDatabase {
         try checkLibrary(version: sqlite3_libversion_number())
         let file = try DatabaseFile(resolving: path)
-        return try DatabaseRegistry.database(for: file, options: options) { () throws(DefaultsError) in
+        var damage: DefaultsError?
+        let database = try DatabaseRegistry.database(for: file, options: options) { () throws(DefaultsError) in
             if let name = networkFilesystem(file.existingFolder) {
                 throw DefaultsError(
                     .networkFilesystem,
@@ -95,17 +101,19 @@ extension DefaultsDatabase {
                 )
             }
             do throws(DefaultsError) {
-                return try open(file, options: options)
+                return try open(file, options: options, migrator: migrator)
             } catch {
                 let isDamaged = error.code == .corrupt || error.code == .notADatabase
                 guard isDamaged, options.corruption == .moveAside, options.access == .readWrite else { throw error }
                 let aside = try file.moveAside()
-                var report = error
-                report.message += " It was moved aside to \(aside), and an empty database took its place."
-                ErrorReporter.report(report)
-                return try open(file, options: options)
+                damage = error
+                damage?.message += " It was moved aside to \(aside), and an empty database took its place."
+                return try open(file, options: options, migrator: migrator)
             }
         }
+        // The program's handler may open databases itself, so it is called after the registry has let go of its lock.
+        if let damage { ErrorReporter.report(damage) }
+        return database
     }
 
     /// STRICT tables came with SQLite 3.37 (https://www.sqlite.org/stricttables.html).
@@ -117,7 +125,11 @@ extension DefaultsDatabase {
         )
     }
 
-    private static func open(_ file: DatabaseFile, options: Options) throws(DefaultsError) -> DefaultsDatabase {
+    private static func open(
+        _ file: DatabaseFile,
+        options: Options,
+        migrator: Migrator
+    ) throws(DefaultsError) -> DefaultsDatabase {
         if file.status == nil {
             guard options.createIfMissing, options.access == .readWrite else {
                 throw DefaultsError(
@@ -131,7 +143,7 @@ extension DefaultsDatabase {
         guard let status = file.status else { throw DatabaseFile.systemError(errno, path: file.path) }
         try file.checkKind(status)
         let connection = try Connection(path: file.path, access: options.access, busyTimeout: options.busyTimeout)
-        try connection.setUp(options: options, migrator: Migrator())
+        try connection.setUp(options: options, migrator: migrator)
         return DefaultsDatabase(
             file: file,
             identity: DatabaseFile.identity(status),

@@ -52,19 +52,22 @@ struct ExportVerb: Verb {
             let output = try XMLPropertyList.encode(value)
             data = output.data
             if output.datesWithoutFraction > 0 {
-                console.writeError(
-                    "The sub-second parts of \(output.datesWithoutFraction) dates were dropped; the binary format keeps them."
-                )
+                let dates = Self.count(output.datesWithoutFraction, "date")
+                console.writeError("The sub-second parts of \(dates) were dropped; the binary format keeps them.")
             }
             if output.stringsWithNoncharacters > 0 {
-                console.writeError(
-                    "\(output.stringsWithNoncharacters) strings hold U+FFFE or U+FFFF, which strict XML readers refuse."
-                )
+                let strings = Self.count(output.stringsWithNoncharacters, "string")
+                console.writeError("U+FFFE or U+FFFF, which strict readers of XML refuse, were written in \(strings).")
             }
         }
         if content.valuesTurnedIntoStrings > 0 {
-            console.writeError("\(content.valuesTurnedIntoStrings) URLs or JSON values were written as strings.")
+            let values = Self.count(content.valuesTurnedIntoStrings, "value")
+            console.writeError("The type of \(values), URL or JSON, was lost: a property list has strings for them.")
         }
         return data
+    }
+
+    private static func count(_ number: Int, _ noun: String) -> String {
+        number == 1 ? "1 \(noun)" : "\(number) \(noun)s"
     }
 }

@@ -63,7 +63,18 @@ import Testing
             try XMLPropertyList.decode(outcome.output)
                 == .dictionary(["u": .string("file:///a"), "j": .string("{}"), "s": .string("x")])
         )
-        #expect(outcome.errors.contains("2 URLs or JSON values"))
+        #expect(outcome.errors.contains("The type of 2 values, URL or JSON, was lost"))
+    }
+
+    @Test func `B18: Noncharacters come back through both formats, with a warning about XML`() throws {
+        let sandbox = try Sandbox()
+        try sandbox.suite().write { $0.set(["k\u{FFFE}": .string("🚘\u{10FFFF}\u{FFFE}\u{301}\u{F8FF}\u{238B}")]) }
+        for format in ["xml", "binary"] {
+            let outcome = sandbox.run("export", "--format", format, "t", "-")
+            #expect(outcome.errors.contains("in 2 strings") == (format == "xml"))
+            #expect(sandbox.run("import", format, "-", input: outcome.output).status == .success)
+            #expect(try sandbox.suite(format).propertyLists() == sandbox.suite().propertyLists())
+        }
     }
 
     // MARK: - Files

@@ -1,0 +1,41 @@
+import DefaultsStore
+import Foundation
+import Testing
+
+@Suite struct ResourceTests {
+    @Test func `J4: opening, and using suites, thousands of times leaks no descriptor`() throws {
+        let process = try TemporaryStore().start("open-repeatedly", Soak.rounds(1_000, soak: 5_000))
+        let counts = try process.line().split(separator: " ")
+        #expect(counts.count == 2)
+        #expect(counts.first == counts.last)
+        #expect(process.wait() == .success)
+    }
+
+    @Test func `J1: the log stays small while other processes read all the time`() throws {
+        let store = try TemporaryStore()
+        let readers = try (0..<2).map { _ in try store.start("serve", "k", "spin") }
+        for reader in readers { try reader.expect("ready") }
+        let barrier = try Barrier()
+        let writer = try store.start("set", "k", Soak.rounds(20_000, soak: 1_000_000), barrier: barrier)
+        try barrier.release([writer])
+        try writer.expect("done")
+        let attributes = try FileManager.default.attributesOfItem(atPath: store.path + "-wal")
+        #expect(try #require(attributes[.size] as? Int) < 8 << 20)
+        #expect(writer.wait() == .success)
+        // Nobody keeps a snapshot between two reads, or this would be busy.
+        #expect(try RawDatabase(path: store.path).text("PRAGMA wal_checkpoint(TRUNCATE)") == "0")
+    }
+
+    @Test func `J6: a hundred suites take one file, and no thread of their own`() throws {
+        let store = try TemporaryStore()
+        let process = try store.start("suites", 100)
+        let counts = try process.line().split(separator: " ").map { Int($0) ?? .max }
+        #expect(counts.count == 3)
+        // The file, its -wal and its -shm, and the folder.
+        #expect(counts[0] == 4)
+        #expect(counts[1] == 0)
+        #expect(counts[2] == 100)
+        process.wait()
+        #expect(try store.openSuite().database.suiteNames().count == 100)
+    }
+}
