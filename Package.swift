@@ -40,6 +40,7 @@ let package = Package(
             name: "InterprocessTests",
             dependencies: ["CSQLite", "DefaultsStore", "InterprocessHelper", "ProcessShim"]
         ),
+        .testTarget(name: "DefaultsctlTests", dependencies: ["defaultsctl", "DefaultsStore"]),
     ],
     swiftLanguageModes: [.v6]
 )

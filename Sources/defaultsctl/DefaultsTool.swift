@@ -15,7 +15,9 @@ struct DefaultsTool {
     func run(_ words: some Sequence<String>) -> ExitStatus {
         do {
             var arguments = ArgumentList(words)
-            guard let name = try arguments.positional() else { throw ToolError.usage(nil) }
+            guard let name = try arguments.positional(allowing: ["--help", "-h"]) else {
+                throw ToolError.usage(nil)
+            }
             guard let verb = Self.verbs.first(where: { $0.names.contains(name.lowercased()) }) else {
                 throw ToolError.usage("There is no verb \(name.debugDescription).")
             }

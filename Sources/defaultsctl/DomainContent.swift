@@ -1,4 +1,5 @@
 import DefaultsStore
+import Foundation
 
 /// What a domain holds at one point in time.
 struct DomainContent {

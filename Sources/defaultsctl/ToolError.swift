@@ -17,6 +17,25 @@ enum ToolError: Error, Equatable {
     }
 }
 
+// MARK: - Messages of macOS's defaults
+
+extension ToolError {
+    /// A domain without values.
+    static func missing(_ domain: Domain) -> ToolError {
+        .failure("Domain \(domain.name) does not exist")
+    }
+
+    /// A key without a value.
+    static func missing(_ key: String, in domain: Domain) -> ToolError {
+        .failure("The domain/default pair of (\(domain.nameInPair), \(key)) does not exist")
+    }
+
+    /// A word too many.
+    static func unexpected(_ word: String) -> ToolError {
+        .failure("Unexpected argument \(word); leaving defaults unchanged.")
+    }
+}
+
 extension DefaultsError {
     /// The code, the message and the place, on one line.
     var reason: String {

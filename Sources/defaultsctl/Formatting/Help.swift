@@ -1,7 +1,11 @@
 /// The text of `help`, which is also the usage.
 enum Help {
     static var text: String {
-        let commands = DefaultsTool.verbs.flatMap(\.usage).map { "  \($0)\n" }.joined()
+        let usage = DefaultsTool.verbs.flatMap { $0.usage }
+        let width = usage.map(\.command.count).max() ?? 0
+        let commands = usage.map { command, effect in
+            "  \(command)\(String(repeating: " ", count: width - command.count))  \(effect)\n"
+        }.joined()
         return """
             usage: defaultsctl [--database <path>] <verb> ...
 

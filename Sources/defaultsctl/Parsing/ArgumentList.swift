@@ -82,10 +82,3 @@ struct ArgumentList {
         values[name] = value
     }
 }
-
-extension ToolError {
-    /// The refusal of a word too many.
-    static func unexpected(_ word: String) -> ToolError {
-        .failure("Unexpected argument \(word); leaving defaults unchanged.")
-    }
-}

@@ -4,8 +4,8 @@ import DefaultsStore
 struct DeleteVerb: Verb {
     static let names = ["delete", "remove"]
     static let usage = [
-        "delete <domain>                       removes a domain",
-        "delete <domain> <key>                 removes a value",
+        (command: "delete <domain>", effect: "removes a domain"),
+        (command: "delete <domain> <key>", effect: "removes a value"),
     ]
 
     private let domain: Domain
@@ -21,15 +21,21 @@ struct DeleteVerb: Verb {
         let hasChanged: Bool
         do {
             let suite = try store.openIfPresent(.readWrite)?.suite(domain.suite)
-            hasChanged = try key.map { try suite?.removeValue(forKey: $0) } ?? suite?.removeAll() ?? false
+            if let key {
+                hasChanged = try suite?.removeValue(forKey: key) ?? false
+            } else {
+                hasChanged = try suite?.removeAll() ?? false
+            }
         } catch {
             throw ToolError.failure("Could not write domain \(domain.name); exiting", because: error)
         }
         guard hasChanged else {
-            let place = key.map { "(\(domain.nameInPair), \($0))" } ?? "(\(domain.name))"
-            throw ToolError.failure(
-                "Domain \(place) not found: it does not exist.\nDefaults have not been changed."
-            )
+            guard let key else {
+                throw ToolError.failure(
+                    "Domain (\(domain.name)) not found.\nIt does not exist. Defaults have not been changed."
+                )
+            }
+            throw ToolError.missing(key, in: domain)
         }
     }
 }

@@ -3,7 +3,9 @@ import DefaultsStore
 /// Prints the names of the domains, without the global one.
 struct DomainsVerb: Verb {
     static let names = ["domains"]
-    static let usage = ["domains                               the names of all domains but the global one"]
+    static let usage = [
+        (command: "domains", effect: "the names of all domains but the global one")
+    ]
 
     init(_ arguments: inout ArgumentList) throws(ToolError) {
         try arguments.finish()

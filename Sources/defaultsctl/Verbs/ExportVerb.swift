@@ -5,7 +5,10 @@ import Foundation
 struct ExportVerb: Verb {
     static let names = ["export"]
     static let usage = [
-        "export [--format xml|binary] <domain> <path>|-  writes a property list, to standard output with -"
+        (
+            command: "export [--format xml|binary] <domain> <path>|-",
+            effect: "writes a property list, - to standard output"
+        )
     ]
 
     private enum Format: String {

@@ -1,7 +1,9 @@
 /// Prints the help.
 struct HelpVerb: Verb {
     static let names = ["help", "--help", "-h"]
-    static let usage = ["help                                  this text"]
+    static let usage = [
+        (command: "help", effect: "this text")
+    ]
 
     init(_ arguments: inout ArgumentList) throws(ToolError) {}
 

@@ -4,7 +4,9 @@ import Foundation
 /// Takes the values of a property list into a domain, all or none.
 struct ImportVerb: Verb {
     static let names = ["import"]
-    static let usage = ["import [--replace] <domain> <path>|-  takes over a property list, from standard input with -"]
+    static let usage = [
+        (command: "import [--replace] <domain> <path>|-", effect: "takes over a property list, - from standard input")
+    ]
 
     private let domain: Domain
     private let path: String

@@ -3,7 +3,9 @@ import DefaultsStore
 /// Prints the type of a value.
 struct ReadTypeVerb: Verb {
     static let names = ["read-type"]
-    static let usage = ["read-type <domain> <key>              the type of a value"]
+    static let usage = [
+        (command: "read-type <domain> <key>", effect: "the type of a value")
+    ]
 
     private let domain: Domain
     private let key: String

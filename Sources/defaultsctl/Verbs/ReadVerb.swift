@@ -4,8 +4,9 @@ import DefaultsStore
 struct ReadVerb: Verb {
     static let names = ["read"]
     static let usage = [
-        "read                                  all domains", "read <domain>                         one domain",
-        "read <domain> <key>                   one value",
+        (command: "read", effect: "all domains"),
+        (command: "read <domain>", effect: "one domain"),
+        (command: "read <domain> <key>", effect: "one value"),
     ]
 
     private let domain: Domain?
@@ -26,7 +27,7 @@ struct ReadVerb: Verb {
             try console.write(PropertyListDescription.text(of: value) + "\n")
         } else if let domain {
             guard let content = try database?.suite(domain.suite).read(DomainContent.init), !content.isEmpty else {
-                throw ToolError.failure("Domain \(domain.name) does not exist")
+                throw ToolError.missing(domain)
             }
             try console.write(PropertyListDescription.text(of: content) + "\n")
         } else {
@@ -35,12 +36,5 @@ struct ReadVerb: Verb {
             }
             try console.write(PropertyListDescription.text(of: domains ?? []) + "\n")
         }
-    }
-}
-
-extension ToolError {
-    /// A key without a value.
-    static func missing(_ key: String, in domain: Domain) -> ToolError {
-        .failure("The domain/default pair of (\(domain.nameInPair), \(key)) does not exist")
     }
 }

@@ -4,8 +4,8 @@ import DefaultsStore
 struct WriteVerb: Verb {
     static let names = ["write"]
     static let usage = [
-        "write <domain> <key> <value>          sets a value",
-        "write <domain> '<property list>'      replaces the domain",
+        (command: "write <domain> <key> <value>", effect: "sets a value"),
+        (command: "write <domain> '<property list>'", effect: "replaces the domain"),
     ]
 
     private enum Change {
