@@ -29,6 +29,17 @@ let package = Package(
             exclude: ["agentd.service"]
         ),
         .testTarget(name: "DefaultsStoreTests", dependencies: ["DefaultsStore", "CSQLite", "DefaultsMigrations"]),
+        .testTarget(name: "SQLiteDefaultsTests", dependencies: ["SQLiteDefaults"]),
+        .target(name: "ProcessShim", path: "Tests/ProcessShim"),
+        .executableTarget(
+            name: "InterprocessHelper",
+            dependencies: ["CSQLite", "DefaultsMigrations", "DefaultsStore", "ProcessShim"],
+            path: "Tests/InterprocessHelper"
+        ),
+        .testTarget(
+            name: "InterprocessTests",
+            dependencies: ["CSQLite", "DefaultsStore", "InterprocessHelper", "ProcessShim"]
+        ),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -73,14 +73,19 @@ extension DefaultsDatabase {
     // MARK: - Setting up
 
     /// Opens the database at a path, which is taken literally.
-    package static func open(path: String, options: Options) throws(DefaultsError) -> DefaultsDatabase {
-        try open(path: path, options: options, networkFilesystem: NetworkFilesystem.name(ofFolder:))
+    package static func open(
+        path: String,
+        options: Options,
+        migrator: Migrator = Migrator()
+    ) throws(DefaultsError) -> DefaultsDatabase {
+        try open(path: path, options: options, migrator: migrator, networkFilesystem: NetworkFilesystem.name(ofFolder:))
     }
 
     /// Does the opening; `networkFilesystem` names the network file system that a folder lies on, nil for any other.
     static func open(
         path: String,
         options: Options,
+        migrator: Migrator = Migrator(),
         networkFilesystem: (String) -> String?
     ) throws(DefaultsError) -> DefaultsDatabase {
         try checkLibrary(version: sqlite3_libversion_number())
@@ -95,7 +100,7 @@ extension DefaultsDatabase {
                 )
             }
             do throws(DefaultsError) {
-                return try open(file, options: options)
+                return try open(file, options: options, migrator: migrator)
             } catch {
                 let isDamaged = error.code == .corrupt || error.code == .notADatabase
                 guard isDamaged, options.corruption == .moveAside, options.access == .readWrite else { throw error }
@@ -103,7 +108,7 @@ extension DefaultsDatabase {
                 var report = error
                 report.message += " It was moved aside to \(aside), and an empty database took its place."
                 ErrorReporter.report(report)
-                return try open(file, options: options)
+                return try open(file, options: options, migrator: migrator)
             }
         }
     }
@@ -117,7 +122,11 @@ extension DefaultsDatabase {
         )
     }
 
-    private static func open(_ file: DatabaseFile, options: Options) throws(DefaultsError) -> DefaultsDatabase {
+    private static func open(
+        _ file: DatabaseFile,
+        options: Options,
+        migrator: Migrator
+    ) throws(DefaultsError) -> DefaultsDatabase {
         if file.status == nil {
             guard options.createIfMissing, options.access == .readWrite else {
                 throw DefaultsError(
@@ -131,12 +140,13 @@ extension DefaultsDatabase {
         guard let status = file.status else { throw DatabaseFile.systemError(errno, path: file.path) }
         try file.checkKind(status)
         let connection = try Connection(path: file.path, access: options.access, busyTimeout: options.busyTimeout)
-        try connection.setUp(options: options, migrator: Migrator())
+        try connection.setUp(options: options, migrator: migrator)
         return DefaultsDatabase(
             file: file,
             identity: DatabaseFile.identity(status),
             options: options,
-            connection: connection
+            connection: connection,
+            anchor: try FileAnchor(path: file.path)
         )
     }
 }

@@ -52,7 +52,9 @@ extension DefaultsDatabase {
         do {
             try connection.run(.beginImmediate)
             defer { if connection.isInTransaction { try? connection.run(.rollback) } }
-            try connection.execute("PRAGMA user_version = \(Migrator().currentVersion)")
+            // The one that is there: a newer version of this library may have changed the schema meanwhile.
+            let version = try connection.integer(pragma: "user_version")
+            try connection.execute("PRAGMA user_version = \(version)")
             try connection.run(.commit)
         } catch {
             cache.postponeWaking()

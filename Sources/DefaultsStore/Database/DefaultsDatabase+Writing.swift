@@ -87,7 +87,8 @@ extension DefaultsDatabase {
         transaction.close()
         cache.apply(transaction.changes, revision: revision, before: transaction.before, frames: writer.framesInLog)
         if writer.framesInLog >= Self.checkpointThreshold { writer.checkpoint() }
-        try checkIsInPlace()
+        // What went into a file that nobody can open any more must not look as if it had been stored.
+        try checkIsAnchored()
     }
 
     /// After how many pages in the -wal they are moved to the file. A set writes two pages of 1 KiB, so this is as many

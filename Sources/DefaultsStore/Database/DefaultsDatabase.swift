@@ -32,6 +32,9 @@ public final class DefaultsDatabase: Sendable {
     private let suiteNumbers = Mutex<[ByteString: UInt32]>([:])
 
     private let identity: DatabaseFile.Identity
+    private let anchor: FileAnchor?
+    /// Why the database could not be opened, in a stand-in for one, which has no anchor either.
+    private let failure: DefaultsError?
     private let process = ForkGuard.generation
     /// When to look again whether the file is still in place, on the coarse clock; `Int64.min` once it is not.
     private let nextLook = Atomic<Int64>(0)
@@ -39,10 +42,19 @@ public final class DefaultsDatabase: Sendable {
     private static let lookInterval: Int64 = 1_000
 
     /// Takes over a connection that has been set up.
-    init(file: DatabaseFile, identity: DatabaseFile.Identity, options: Options, connection: Connection) {
+    init(
+        file: DatabaseFile,
+        identity: DatabaseFile.Identity,
+        options: Options,
+        connection: Connection,
+        anchor: FileAnchor?,
+        failure: DefaultsError? = nil
+    ) {
+        self.anchor = anchor
         self.file = file
         self.identity = identity
         self.options = options
+        self.failure = failure
         writer = connection
         cache = CoherentCache(index: WalIndex(of: connection))
     }
@@ -166,6 +178,7 @@ public final class DefaultsDatabase: Sendable {
 
     @inline(never)
     private func look() throws(DefaultsError) {
+        if let failure { throw failure }
         guard process == ForkGuard.generation else {
             throw DefaultsError(
                 .usedAfterFork,
@@ -176,6 +189,13 @@ public final class DefaultsDatabase: Sendable {
         }
         try checkIsInPlace()
         nextLook.store(CoarseClock.milliseconds + Self.lookInterval, ordering: .relaxed)
+    }
+
+    /// Throws when the file has been removed or replaced; cheaper than following its path.
+    ///
+    /// - Throws: `databaseReplaced`.
+    func checkIsAnchored() throws(DefaultsError) {
+        if anchor?.mayBeGone == true { try checkIsInPlace() }
     }
 
     /// Throws when the path leads to another file now, or to none.

@@ -11,6 +11,11 @@ struct DatabaseFile: Sendable {
         let inode: UInt64
     }
 
+    /// Takes a path as it is.
+    init(unresolved path: String) {
+        self.path = path
+    }
+
     /// Finds the file that a path leads to, which need not exist yet.
     ///
     /// - Throws: `notFound`, `permissionDenied`, `io`.

@@ -1,18 +1,22 @@
-import DefaultsMigrations
+package import DefaultsMigrations
 import Foundation
 
 /// Takes a file to the schema that this version of the library uses.
 ///
 /// Append-only steps, each in a transaction of its own that also records it: a process that is killed in between
 /// leaves a file at which the next one goes on.
-struct Migrator {
+package struct Migrator {
     /// "SQdf": what `application_id` says in a file of ours.
     static let applicationID: UInt32 = 0x5351_6466
     /// Small pages: a commit of one setting writes two of them (see Decisions/0003-page-size.md).
     private static let pageSize = 1_024
 
     /// SQL text of each step.
-    var steps: [[UInt8]] = Migrations.steps
+    private let steps: [[UInt8]]
+
+    package init(steps: [[UInt8]] = Migrations.steps) {
+        self.steps = steps
+    }
 
     var currentVersion: Int64 { Int64(steps.count) }
 

@@ -1,0 +1,53 @@
+import DefaultsStore
+import Testing
+
+@Suite struct ConcurrentWritersTests {
+    @Test func `G1: two writers of different keys do not erase each other's values`() throws {
+        for _ in 0..<20 {
+            let store = try TemporaryStore()
+            let barrier = try Barrier()
+            let processes = try ["A", "B"].map { try store.start("set", $0, 200, barrier: barrier) }
+            try barrier.release(processes)
+            for process in processes { try process.expect("done") }
+            let suite = try store.openSuite()
+            #expect(try suite.propertyLists() == ["A": .integer(199), "B": .integer(199)])
+        }
+    }
+
+    @Test func `G2: increments by four processes all count, and none is busy`() throws {
+        let store = try TemporaryStore()
+        let barrier = try Barrier()
+        let processes = try (0..<4).map { _ in try store.start("increment", "n", 500, barrier: barrier) }
+        try barrier.release(processes)
+        for process in processes { try process.expect("done") }
+        #expect(try store.openSuite().number("n") == 2_000)
+    }
+
+    @Test func `G5: of eight processes that set a value if absent, all read the same one`() throws {
+        for _ in 0..<Soak.rounds(5, soak: 100) {
+            let store = try TemporaryStore()
+            let barrier = try Barrier()
+            let processes = try (0..<8).map { _ in try store.start("set-if-absent", "id", barrier: barrier) }
+            try barrier.release(processes)
+            let values = Set(try processes.map { try $0.number() })
+            #expect(values.count == 1)
+            #expect(try store.openSuite().number("id") == values.first)
+        }
+    }
+
+    @Test func `F15, K16: no reader sees half of a transaction, and no read goes back in time`() throws {
+        let store = try TemporaryStore()
+        let barrier = try Barrier()
+        let writers = try (0..<2).map { _ in try store.start("write-pairs") }
+        for writer in writers { try writer.expect("ready") }
+        let reads = Soak.rounds(2_000, soak: 100_000)
+        let readers = try (0..<2).map { _ in try store.start("read-pairs", reads, barrier: barrier) }
+        try barrier.release(readers)
+        for reader in readers { #expect(try reader.number() > 1) }
+        for writer in writers { writer.closeInput() }
+        let written = try writers.reduce(0) { try $0 + $1.number() }
+        let suite = try store.openSuite()
+        #expect(try suite.number("x") == written)
+        #expect(try suite.number("y") == written)
+    }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import Testing
+
+@Suite struct LocationTests {
+    @Test func `I9: without any place there is a clear error`() throws {
+        let answer = try answer(["HOME": nil])
+        #expect(answer.hasPrefix("notFound "))
+        for name in ["DEFAULTS_DATABASE", "STATE_DIRECTORY", "XDG_CONFIG_HOME", "HOME"] {
+            #expect(answer.contains(name))
+        }
+    }
+
+    @Test func `I9: HOME is used when XDG_CONFIG_HOME is relative`() throws {
+        let folder = try TemporaryStore().folder.path
+        #expect(
+            try answer(["HOME": folder, "XDG_CONFIG_HOME": "relative"])
+                == folder + "/.config/sqlite-defaults/defaults.sqlite"
+        )
+    }
+
+    @Test func `I9: an absolute XDG_CONFIG_HOME comes before HOME`() throws {
+        let folder = try TemporaryStore().folder.path
+        #expect(
+            try answer(["HOME": "/nowhere", "XDG_CONFIG_HOME": folder]) == folder + "/sqlite-defaults/defaults.sqlite"
+        )
+    }
+
+    @Test func `I9: of several state directories the first is used`() throws {
+        let folder = try TemporaryStore().folder.path
+        #expect(
+            try answer(["HOME": "/nowhere", "STATE_DIRECTORY": "\(folder)/a:/nowhere/b"]) == folder + "/a/defaults.sqlite"
+        )
+    }
+
+    @Test func `I9: an explicit path always wins`() throws {
+        let folder = try TemporaryStore().folder.path
+        let environment = ["HOME": nil, "STATE_DIRECTORY": "/nowhere", "DEFAULTS_DATABASE": folder + "/mine"]
+        #expect(try answer(environment) == folder + "/mine")
+    }
+
+    @Test(arguments: ["/", "/root"])
+    func `I9: a home that the user may not write is named in the error`(home: String) throws {
+        // A user that /etc/passwd does not know, whoever runs the tests.
+        let answer = try answer(["HOME": home], user: 54_321)
+        let folder = home == "/" ? "/.config" : home
+        #expect(answer.hasPrefix("permissionDenied "))
+        #expect(answer.contains(folder))
+    }
+
+    /// What the helper says in an environment without any place but those given.
+    private func answer(_ environment: [String: String?], user: Int? = nil) throws -> String {
+        var variables: [String: String?] = ["DEFAULTS_DATABASE": nil, "STATE_DIRECTORY": nil, "XDG_CONFIG_HOME": nil]
+        variables.merge(environment) { $1 }
+        let arguments = ["standard", "-"] + (user.map { ["\($0)"] } ?? [])
+        return try HelperProcess(arguments, environment: variables).line()
+    }
+}

@@ -1,0 +1,21 @@
+#define _GNU_SOURCE
+
+#include "ProcessShim.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+int shim_fork(void) { return fork(); }
+
+int shim_pipe(int ends[2]) {
+#if defined(__linux__)
+    return pipe2(ends, O_CLOEXEC);
+#else
+    int result = pipe(ends);
+    if (result == 0) {
+        fcntl(ends[0], F_SETFD, FD_CLOEXEC);
+        fcntl(ends[1], F_SETFD, FD_CLOEXEC);
+    }
+    return result;
+#endif
+}
