@@ -29,7 +29,7 @@ let package = Package(
             exclude: ["agentd.service"]
         ),
         .testTarget(name: "DefaultsStoreTests", dependencies: ["DefaultsStore", "CSQLite", "DefaultsMigrations"]),
-        .testTarget(name: "SQLiteDefaultsTests", dependencies: ["SQLiteDefaults"]),
+        .testTarget(name: "SQLiteDefaultsTests", dependencies: ["SQLiteDefaults", "CSQLite"]),
         .target(name: "ProcessShim", path: "Tests/ProcessShim"),
         .executableTarget(
             name: "InterprocessHelper",

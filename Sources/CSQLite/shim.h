@@ -3,7 +3,6 @@
 
 #include <sqlite3.h>
 #include <stdint.h>
-#include <time.h>
 #if defined(__linux__)
 #include <sys/vfs.h>
 #endif
@@ -22,6 +21,11 @@ static inline int csqlite_setting(sqlite3 *connection, int option) {
 // Null would bind NULL; this literal lives for ever.
 static inline int csqlite_bind_empty_text(sqlite3_stmt *statement, int index) {
     return sqlite3_bind_text(statement, index, "", 0, SQLITE_STATIC);
+}
+
+// SQLITE_TRANSIENT is a cast, which Swift doesn't import.
+static inline int csqlite_bind_copy_of_text(sqlite3_stmt *statement, int index, const char *text, int count) {
+    return sqlite3_bind_text(statement, index, text, count, SQLITE_TRANSIENT);
 }
 
 // MARK: - The wal-index
@@ -77,20 +81,5 @@ static inline uint32_t csqlite_filesystem_type(const char *path) {
     return statfs(path, &status) == 0 ? (uint32_t)status.f_type : 0;
 }
 #endif
-
-// MARK: - Time
-
-// Monotonic, in milliseconds, to a few milliseconds: cheap enough for a read that takes nanoseconds.
-static inline int64_t csqlite_coarse_milliseconds(void) {
-    struct timespec now;
-#if defined(CLOCK_MONOTONIC_COARSE)
-    clock_gettime(CLOCK_MONOTONIC_COARSE, &now);
-#elif defined(__APPLE__)
-    clock_gettime(CLOCK_MONOTONIC_RAW_APPROX, &now);
-#else
-    clock_gettime(CLOCK_MONOTONIC, &now);
-#endif
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
 
 #endif

@@ -10,7 +10,8 @@ enum CrashPoint {
 
     static func installFromEnvironment() {
         let environment = ProcessInfo.processInfo.environment
-        guard let call = environment["CRASH_AT"].flatMap({ Int($0) }), let system = sqlite3_vfs_find(nil) else { return }
+        guard let call = environment["CRASH_AT"].flatMap({ Int($0) }) else { return }
+        guard let system = sqlite3_vfs_find(nil) else { return }
         callsLeft = call
         isTorn = environment["CRASH_TORN"] != nil
         for (name, function) in replacements {

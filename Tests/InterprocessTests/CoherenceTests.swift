@@ -35,14 +35,13 @@ import Testing
         let reader = try store.start("serve", "k", "spin")
         try reader.expect("ready")
         for round in Int64(1)...3 {
-            if isRaw { try raw.set(round, forKey: "k") } else { try suite.setPropertyList(.integer(round), forKey: "k") }
             // The reader is stopped, so that it finds out about all of it at once.
             reader.signal(SIGSTOP)
-            for number in 0..<Int64(1_200) {
+            for key in ["k"] + (0..<1_200).map({ "other \($0)" }) {
                 if isRaw {
-                    try raw.set(round, forKey: "other \(number)")
+                    try raw.set(round, forKey: key)
                 } else {
-                    try suite.setPropertyList(.integer(round), forKey: "other \(number)")
+                    try suite.setPropertyList(.integer(round), forKey: key)
                 }
             }
             #expect(try raw.text("SELECT count(*) < 1200 FROM changes") == "1")
@@ -71,13 +70,14 @@ import Testing
         }
     }
 
-    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: shell), "needs the sqlite3 shell"))
+    @Test(.enabled("needs the sqlite3 shell") { FileManager.default.isExecutableFile(atPath: shell) })
     func `A cached value is as new as the sqlite3 shell's last write`() throws {
         let store = try TemporaryStore()
         try store.openSuite().setPropertyList(.integer(0), forKey: "k")
         let reader = try store.start("serve", "k", "spin")
         try reader.expect("ready")
-        let shell = try HelperProcess(executable: Self.shell, arguments: ["-batch", "-cmd", ".timeout 5000", store.path])
+        let options = ["-batch", "-cmd", ".timeout 5000"]
+        let shell = try HelperProcess(executable: Self.shell, arguments: options + [store.path])
         for number in Int64(1)...200 {
             try shell.send(RawDatabase.statement(setting: number, forKey: "k"))
             #expect(try shell.ask("SELECT value FROM defaults WHERE key = 'k';") == "\(number)")

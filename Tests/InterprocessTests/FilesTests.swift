@@ -25,39 +25,79 @@ import Testing
 
     // MARK: - Taken away while open
 
-    @Test(arguments: [["", "-wal", "-shm"], [""], ["-wal", "-shm"], ["-wal"], ["-shm"]])
-    func `H8: nothing is stored in files that were removed`(suffixes: [String]) throws {
+    @Test(arguments: [[""], ["", "-wal", "-shm"]], [false, true])
+    func `H8: nothing is stored in a file that was removed`(suffixes: [String], isFolderQuiet: Bool) throws {
         let store = try TemporaryStore()
-        let suite = try store.openSuite()
-        try suite.setPropertyList(.integer(1), forKey: "k")
+        var suite: DefaultsSuite? = try store.openSuite()
+        if isFolderQuiet {
+            let longAgo = [FileAttributeKey.modificationDate: Date(timeIntervalSince1970: 1_000_000_000.5)]
+            try FileManager.default.setAttributes(longAgo, ofItemAtPath: store.folder.path)
+        }
+        try suite?.setPropertyList(.integer(1), forKey: "k")
         for suffix in suffixes { try FileManager.default.removeItem(atPath: store.path + suffix) }
-        try expectReplaced(suite, store)
+        try expectReplaced(&suite, store)
     }
 
     @Test func `H8: nothing is stored in a file that another has replaced`() throws {
         let store = try TemporaryStore()
         let other = try TemporaryStore()
         try other.openSuite().setPropertyList(.integer(5), forKey: "k")
-        let suite = try store.openSuite()
-        try suite.setPropertyList(.integer(1), forKey: "k")
+        var suite: DefaultsSuite? = try store.openSuite()
+        try suite?.setPropertyList(.integer(1), forKey: "k")
         #expect(rename(other.path, store.path) == 0)
-        try expectReplaced(suite, store)
+        try expectReplaced(&suite, store)
     }
 
     @Test func `I6: nothing is stored in the old target of a link that has moved`() throws {
         let store = try TemporaryStore()
         let link = store.folder.appendingPathComponent("link.sqlite")
         try FileManager.default.createSymbolicLink(at: link, withDestinationURL: store.url)
-        let suite = try DefaultsDatabase.open(at: link).suite("t")
-        try suite.setPropertyList(.integer(1), forKey: "k")
+        var suite: DefaultsSuite? = try DefaultsDatabase.open(at: link).suite("t")
+        try suite?.setPropertyList(.integer(1), forKey: "k")
         #expect(try store.numberSeenByNewProcess("k") == 1)
         try FileManager.default.moveItem(at: store.url, to: store.folder.appendingPathComponent("b.sqlite"))
-        try expectReplaced(suite, store)
+        try expectReplaced(&suite, store)
     }
 
-    /// Writes either fail with `databaseReplaced`, or are there for a new process.
-    private func expectReplaced(_ suite: DefaultsSuite, _ store: TemporaryStore) throws {
-        for number in Int64(2)...4 {
+    /// What was open fails from here on, also in the next write; what is opened anew works, and outlives the old one.
+    private func expectReplaced(_ suite: inout DefaultsSuite?, _ store: TemporaryStore) throws {
+        try expectReplaced(try #require(suite))
+        let reopened = try store.openSuite()
+        try reopened.setPropertyList(.integer(9), forKey: "k")
+        #expect(try store.numberSeenByNewProcess("k") == 9)
+        suite = nil
+        #expect(try store.numberSeenByNewProcess("k") == 9)
+        try reopened.setPropertyList(.integer(10), forKey: "k")
+        #expect(try store.numberSeenByNewProcess("k") == 10)
+        #expect(try store.integrity() == "ok")
+    }
+
+    @Test(arguments: [["-wal", "-shm"], ["-wal"], ["-shm"]])
+    func `H8: nothing is stored in a log that was removed`(suffixes: [String]) throws {
+        let store = try TemporaryStore()
+        var suite: DefaultsSuite? = try store.openSuite()
+        for number in Int64(0)..<100 { try suite?.setPropertyList(.integer(number), forKey: "k") }
+        for suffix in suffixes { try FileManager.default.removeItem(atPath: store.path + suffix) }
+        try expectReplaced(try #require(suite))
+        // SQLite would go on with the files that are gone as long as this process has them open.
+        let error = #expect(throws: DefaultsError.self) { try store.openSuite() }
+        #expect(error?.code == .databaseReplaced)
+        if suffixes.count == 2 {
+            // Another process has begun a log of its own meanwhile: it must outlive ours.
+            let other = try store.start("serve", "k")
+            try other.expect("ready")
+            #expect(try other.ask("set 1000") == "done")
+        }
+        suite = nil
+        if suffixes.count == 2 { #expect(try store.numberSeenByNewProcess("k") == 1_000) }
+        let reopened = try store.openSuite()
+        try reopened.setPropertyList(.integer(9), forKey: "k")
+        #expect(try store.numberSeenByNewProcess("k") == 9)
+        #expect(try store.integrity() == "ok")
+    }
+
+    private func expectReplaced(_ suite: DefaultsSuite) throws {
+        for number in Int64(200)...202 {
             let error = #expect(throws: DefaultsError.self) {
                 try suite.setPropertyList(.integer(number), forKey: "k")
             }
@@ -65,10 +105,6 @@ import Testing
         }
         let error = #expect(throws: DefaultsError.self) { try suite.database.synchronize() }
         #expect(error?.code == .databaseReplaced)
-        // A database that is opened anew is another one, and works.
-        let reopened = try store.openSuite()
-        try reopened.setPropertyList(.integer(9), forKey: "k")
-        #expect(try store.numberSeenByNewProcess("k") == 9)
     }
 
     // MARK: - Another user of SQLite in this process

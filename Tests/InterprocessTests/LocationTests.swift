@@ -11,29 +11,29 @@ import Testing
     }
 
     @Test func `I9: HOME is used when XDG_CONFIG_HOME is relative`() throws {
-        let folder = try TemporaryStore().folder.path
-        #expect(
-            try answer(["HOME": folder, "XDG_CONFIG_HOME": "relative"])
-                == folder + "/.config/sqlite-defaults/defaults.sqlite"
-        )
+        let store = try TemporaryStore()
+        let folder = store.folder.path
+        let answer = try answer(["HOME": folder, "XDG_CONFIG_HOME": "relative"])
+        #expect(answer == folder + "/.config/sqlite-defaults/defaults.sqlite")
     }
 
     @Test func `I9: an absolute XDG_CONFIG_HOME comes before HOME`() throws {
-        let folder = try TemporaryStore().folder.path
-        #expect(
-            try answer(["HOME": "/nowhere", "XDG_CONFIG_HOME": folder]) == folder + "/sqlite-defaults/defaults.sqlite"
-        )
+        let store = try TemporaryStore()
+        let folder = store.folder.path
+        let answer = try answer(["HOME": "/nowhere", "XDG_CONFIG_HOME": folder])
+        #expect(answer == folder + "/sqlite-defaults/defaults.sqlite")
     }
 
     @Test func `I9: of several state directories the first is used`() throws {
-        let folder = try TemporaryStore().folder.path
-        #expect(
-            try answer(["HOME": "/nowhere", "STATE_DIRECTORY": "\(folder)/a:/nowhere/b"]) == folder + "/a/defaults.sqlite"
-        )
+        let store = try TemporaryStore()
+        let folder = store.folder.path
+        let answer = try answer(["HOME": "/nowhere", "STATE_DIRECTORY": "\(folder)/a:/nowhere/b"])
+        #expect(answer == folder + "/a/defaults.sqlite")
     }
 
     @Test func `I9: an explicit path always wins`() throws {
-        let folder = try TemporaryStore().folder.path
+        let store = try TemporaryStore()
+        let folder = store.folder.path
         let environment = ["HOME": nil, "STATE_DIRECTORY": "/nowhere", "DEFAULTS_DATABASE": folder + "/mine"]
         #expect(try answer(environment) == folder + "/mine")
     }

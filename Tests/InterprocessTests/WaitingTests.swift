@@ -16,7 +16,8 @@ import Testing
     }
 
     @Test func `Readers do not wait for another thread's transaction`() throws {
-        let suite = try filled(TemporaryStore())
+        let store = try TemporaryStore()
+        let suite = try filled(store)
         let isHolding = DispatchSemaphore(value: 0)
         let mayGo = DispatchSemaphore(value: 0)
         let isDone = DispatchSemaphore(value: 0)

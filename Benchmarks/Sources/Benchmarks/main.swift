@@ -1,49 +1,55 @@
-import CFloor
 import Foundation
-import SQLiteDefaults
-import Synchronization
 
-let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-func nanos(_ n: Int, _ body: (Int) -> Void) -> Double {
-    let start = ContinuousClock.now
-    for i in 0..<n { body(i) }
-    let d = start.duration(to: .now)
-    return (Double(d.components.seconds) * 1e9 + Double(d.components.attoseconds) / 1e9) / Double(n)
+// Measures what the project has set itself as limits, each against a rival in the same run.
+
+let folder = FileManager.default.temporaryDirectory.appendingPathComponent("benchmarks-\(UUID().uuidString)")
+setenv("XDG_CONFIG_HOME", folder.path, 1)  // Foundation's plists go there too.
+defer {
+    // What is left over is the system's to clear.
+    try? FileManager.default.removeItem(at: folder)
 }
-let db = try DefaultsDatabase.open(at: folder.appendingPathComponent("d.sqlite"))
-let suite = db.suite("com.example.agent")
-let floor = floor_open(folder.appendingPathComponent("f.sqlite").path)!
-let keys = (0..<1000).map { "com.example.setting.\($0)" }
-let c = keys.map { UnsafePointer(strdup($0)) }
-let mode = CommandLine.arguments[1]
-if mode == "read" {
-    try suite.setPropertyList(.integer(1), forKey: keys[3])
-    let m = Mutex<[String: Int64]>(Dictionary(uniqueKeysWithValues: keys.map { ($0, 1) }))
-    var sum: Int64 = 0
-    let k = keys[3]
-    for _ in 0..<5 {
-        let a = nanos(5_000_000) { _ in if case .integer(let x) = try! suite.propertyList(forKey: k) { sum &+= x } }
-        let b = nanos(5_000_000) { _ in sum &+= m.withLock { $0[k]! } }
-        print(a, b, sum)
-    }
-} else if mode == "readonly" {
-    try suite.setPropertyList(.integer(1), forKey: keys[3])
-    var sum: Int64 = 0
-    let k = keys[3]
-    print(nanos(50_000_000) { _ in if case .integer(let x) = try! suite.propertyList(forKey: k) { sum &+= x } }, sum)
-} else {
-    var a: [Double] = []
-    var b: [Double] = []
-    for r in 0..<60 {
-        if mode != "floor" {
-            a.append(
-                nanos(1000) { i in try! suite.setPropertyList(.integer(Int64(r * 1000 + i)), forKey: keys[i % 50]) }
-            )
-        }
-        if mode != "ours" {
-            b.append(nanos(1000) { i in floor_set(floor, "com.example.agent", c[i % 50], Int64(r * 1000 + i)) })
-        }
-    }
-    print(a.sorted().dropFirst(30).first ?? 0, b.sorted().dropFirst(30).first ?? 0, (a.min() ?? 0), (b.min() ?? 0))
+
+var report = Report()
+var setTimes: [Double] = []
+
+let empty = try Workbench(keyCount: 10, in: folder.appendingPathComponent("empty"))
+let large = try Workbench(keyCount: 100_000, in: folder.appendingPathComponent("large"))
+let memory = try large.openedMemory()
+let (emptyOpening, largeOpening) = (try empty.open(), try large.open())
+
+for keyCount in [10, 1_000, 10_000, 100_000] {
+    let bench = try Workbench(keyCount: keyCount, in: folder)
+    if keyCount <= 10_000 { report.add(try bench.readThroughFacade(), keys: keyCount, .atLeast(15)) }
+    report.add(try bench.readThroughFacadeAgainstDictionary(), keys: keyCount, .atMost(2))
+    report.add(try bench.readAfterForeignCommit(), keys: keyCount, .atMost(4))
+    let set = try bench.set()
+    setTimes.append(set.ours.median)
+    report.add(set, keys: keyCount, .atMost(1.8))
+    report.add(try bench.setThroughFacade(), keys: keyCount, .atMost(2))
+    if keyCount >= 1_000 { report.add(try bench.batch(), keys: keyCount, .atMost(1.5)) }
 }
+report.add(
+    "durable set, 100,000 keys; 10 keys",
+    keys: 100_000,
+    ours: Report.time(setTimes[3]),
+    rival: Report.time(setTimes[0]),
+    ratio: setTimes[3] / setTimes[0],
+    .atMost(1.5)
+)
+report.add(
+    "open and read one of 100,000 keys; of 10",
+    keys: 100_000,
+    ours: Report.time(largeOpening),
+    rival: Report.time(emptyOpening),
+    ratio: largeOpening / emptyOpening,
+    .atMost(2)
+)
+report.add(
+    "memory after that; 10 MB",
+    keys: 100_000,
+    ours: "\(memory / 1_024) KiB",
+    rival: "10 MB",
+    ratio: Double(memory) / 10e6,
+    .atMost(1)
+)
+exit(report.isMet ? 0 : 1)

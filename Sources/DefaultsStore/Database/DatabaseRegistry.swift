@@ -23,9 +23,11 @@ enum DatabaseRegistry {
         let key = Key(path: file.path, options: options, process: ForkGuard.generation)
         // Held while a file is opened, so that two threads don't open the same one twice.
         let result: Result<DefaultsDatabase, DefaultsError> = entries.withLock { entries in
-            // A file that was replaced since it was opened is another one.
-            if let database = entries[key]?.database, database.isStillInPlace { return .success(database) }
-            return Result { () throws(DefaultsError) in
+            Result { () throws(DefaultsError) in
+                try ForkGuard.checkIsNotAbandoned(file.path)
+                for (key, entry) in entries where key.path == file.path { try entry.database?.checkMayBeReopened() }
+                // A file that was replaced since it was opened is another one.
+                if let database = entries[key]?.database, database.isStillInPlace { return database }
                 let database = try opening()
                 entries = entries.filter { $0.value.database != nil }
                 entries[key] = Entry(database: database)

@@ -18,7 +18,6 @@ extension DefaultsDatabase {
             identity: DatabaseFile.Identity(device: 0, inode: 0),
             options: Options(),
             connection: connection,
-            anchor: nil,
             failure: error
         )
     }

@@ -31,9 +31,8 @@ public final class DefaultsDatabase: Sendable {
 
     private let suiteNumbers = Mutex<[ByteString: UInt32]>([:])
 
-    private let identity: DatabaseFile.Identity
-    private let anchor: FileAnchor?
-    /// Why the database could not be opened, in a stand-in for one, which has no anchor either.
+    private let placement: Placement
+    /// Why the database could not be opened, in a stand-in for one.
     private let failure: DefaultsError?
     private let process = ForkGuard.generation
     /// When to look again whether the file is still in place, on the coarse clock; `Int64.min` once it is not.
@@ -47,16 +46,25 @@ public final class DefaultsDatabase: Sendable {
         identity: DatabaseFile.Identity,
         options: Options,
         connection: Connection,
-        anchor: FileAnchor?,
         failure: DefaultsError? = nil
     ) {
-        self.anchor = anchor
         self.file = file
-        self.identity = identity
+        placement = Placement(of: file, identity: identity)
         self.options = options
         self.failure = failure
         writer = connection
         cache = CoherentCache(index: WalIndex(of: connection))
+    }
+
+    deinit {
+        guard process == ForkGuard.generation else { return ForkGuard.abandon(file.path) }
+        guard !isStillInPlace else { return }
+        // Nobody else sees the log of these connections: moving it to the file could undo what others have written
+        // since, and the log that would be removed with it is theirs.
+        for connection in [writer] + idleConnections.withLock({ $0 }) {
+            // Can't fail on a connection that is open.
+            try? connection.setCheckpointsOnClose(false)
+        }
     }
 
     /// The file, without links: SQLite's -wal and -shm files lie beside it.
@@ -179,43 +187,49 @@ public final class DefaultsDatabase: Sendable {
     @inline(never)
     private func look() throws(DefaultsError) {
         if let failure { throw failure }
-        guard process == ForkGuard.generation else {
-            throw DefaultsError(
-                .usedAfterFork,
-                "\(file.path) was opened before this process was forked off, and SQLite's connections don't survive"
-                    + " that: open the database after the fork, or start the child with exec.",
-                path: file.path
-            )
-        }
+        guard process == ForkGuard.generation else { throw ForkGuard.error(path: file.path) }
         try checkIsInPlace()
         nextLook.store(CoarseClock.milliseconds + Self.lookInterval, ordering: .relaxed)
     }
 
-    /// Throws when the file has been removed or replaced; cheaper than following its path.
-    ///
-    /// - Throws: `databaseReplaced`.
-    func checkIsAnchored() throws(DefaultsError) {
-        if anchor?.mayBeGone == true { try checkIsInPlace() }
-    }
-
-    /// Throws when the path leads to another file now, or to none.
+    /// Throws when the path leads to another file now, or to none, or when the -wal or the -shm is another.
     ///
     /// - Throws: `databaseReplaced`.
     func checkIsInPlace() throws(DefaultsError) {
-        guard isStillInPlace else {
-            nextLook.store(.min, ordering: .relaxed)
-            throw DefaultsError(
-                .databaseReplaced,
-                "\(file.path) was removed or replaced while it was open, so what this process writes would be lost:"
-                    + " open the database anew.",
-                path: file.path
-            )
-        }
+        guard isStillInPlace else { throw replaced }
     }
 
-    /// Whether the path still leads to the file that was opened.
+    /// The same, for every commit: cheap as long as nothing happens in the folder.
+    ///
+    /// - Throws: `databaseReplaced`.
+    func checkIsUndisturbed() throws(DefaultsError) {
+        guard placement.isUndisturbed || isStillInPlace else { throw replaced }
+    }
+
+    /// Whether the path still leads to the file that was opened, and to the -wal and -shm that SQLite uses.
     var isStillInPlace: Bool {
-        file.identity == identity
+        let isInPlace = placement.isIntact
+        // From now on every read looks, until they are back.
+        if !isInPlace { nextLook.store(.min, ordering: .relaxed) }
+        return isInPlace
+    }
+
+    /// Makes sure that a new connection to the file would not go on with what SQLite, which keeps its state by file and
+    /// process, remembers of this database.
+    ///
+    /// - Throws: `usedAfterFork`; `databaseReplaced` when the file is the same, but its -wal or -shm is not.
+    func checkMayBeReopened() throws(DefaultsError) {
+        guard process == ForkGuard.generation else { throw ForkGuard.error(path: file.path) }
+        guard isStillInPlace || !placement.hasDatabase else { throw replaced }
+    }
+
+    private var replaced: DefaultsError {
+        DefaultsError(
+            .databaseReplaced,
+            "\(file.path), or the -wal or -shm file beside it, was removed or replaced while it was open, so what this"
+                + " process writes would be lost: let go of the database and its suites, then open it anew.",
+            path: file.path
+        )
     }
 }
 

@@ -1,7 +1,20 @@
-import CSQLite
+import Foundation
 
-/// A monotonic clock that is cheap to read and right to within a few milliseconds.
+/// A monotonic clock that is cheap to read and right to within a few milliseconds: a read that takes nanoseconds asks it.
 enum CoarseClock {
     @inline(__always)
-    static var milliseconds: Int64 { csqlite_coarse_milliseconds() }
+    static var milliseconds: Int64 {
+        var now = timespec()
+        clock_gettime(identifier, &now)
+        return Int64(now.tv_sec) * 1_000 + Int64(now.tv_nsec) / 1_000_000
+    }
+
+    @inline(__always)
+    private static var identifier: clockid_t {
+        #if canImport(Darwin)
+            CLOCK_MONOTONIC_RAW_APPROX
+        #else
+            CLOCK_MONOTONIC_COARSE
+        #endif
+    }
 }

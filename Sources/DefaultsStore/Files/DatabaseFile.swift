@@ -4,6 +4,10 @@ import Foundation
 struct DatabaseFile: Sendable {
     /// Absolute, without links, `.` and `..`: SQLite puts the -wal and -shm beside this one.
     let path: String
+    /// The folder that the file lies in.
+    let folder: String
+    let logPath: String
+    let indexPath: String
 
     /// A file's device and inode.
     struct Identity: Hashable, Sendable {
@@ -14,12 +18,19 @@ struct DatabaseFile: Sendable {
     /// Takes a path as it is.
     init(unresolved path: String) {
         self.path = path
+        folder = Self.split(path).folder
+        logPath = path + "-wal"
+        indexPath = path + "-shm"
     }
 
     /// Finds the file that a path leads to, which need not exist yet.
     ///
     /// - Throws: `notFound`, `permissionDenied`, `io`.
     init(resolving path: String) throws(DefaultsError) {
+        self.init(unresolved: try Self.resolved(path))
+    }
+
+    private static func resolved(_ path: String) throws(DefaultsError) -> String {
         guard !path.utf8.contains(0) else {
             throw DefaultsError(.notFound, "A path can't contain U+0000: check the path.", path: path)
         }
@@ -28,24 +39,17 @@ struct DatabaseFile: Sendable {
         // A link that leads nowhere has no canonical path yet, so its last step is taken by hand; a loop of links ends
         // like the system's own, which allows 40.
         for _ in 0..<40 {
-            if let canonical = Self.canonical(path) {
-                self.path = canonical
-                return
+            if let canonical = canonical(path) { return canonical }
+            guard errno == ENOENT else { throw systemError(errno, path: path) }
+            let (folder, name) = split(path)
+            guard let target = linkTarget(path) else {
+                guard !name.isEmpty, name != ".", name != ".." else { throw systemError(ENOENT, path: path) }
+                return joined(try canonicalFolder(folder), name)
             }
-            guard errno == ENOENT else { throw Self.systemError(errno, path: path) }
-            let (folder, name) = Self.split(path)
-            guard let target = Self.linkTarget(path) else {
-                guard !name.isEmpty, name != ".", name != ".." else { throw Self.systemError(ENOENT, path: path) }
-                self.path = Self.joined(try Self.canonicalFolder(folder), name)
-                return
-            }
-            path = target.hasPrefix("/") ? target : Self.joined(folder, target)
+            path = target.hasPrefix("/") ? target : joined(folder, target)
         }
-        throw Self.systemError(ELOOP, path: path)
+        throw systemError(ELOOP, path: path)
     }
-
-    /// The folder that the file lies in.
-    var folder: String { Self.split(path).folder }
 
     /// The lowest folder above the file that exists.
     var existingFolder: String {
@@ -56,16 +60,16 @@ struct DatabaseFile: Sendable {
 
     // MARK: - Status
 
-    /// Which file lies at the path now; nil for none.
-    var identity: Identity? {
-        status.map(Self.identity)
-    }
-
     /// What the system knows of the file now; nil where there is none.
-    var status: stat? {
+    var status: stat? { Self.status(of: path) }
+
+    static func status(of path: String) -> stat? {
         var status = stat()
         return stat(path, &status) == 0 ? status : nil
     }
+
+    /// Which file lies at a path now; nil for none.
+    static func identity(of path: String) -> Identity? { status(of: path).map(identity) }
 
     static func identity(_ status: stat) -> Identity {
         Identity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))

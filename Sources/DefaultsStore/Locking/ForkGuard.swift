@@ -15,6 +15,29 @@ enum ForkGuard {
         _ = registration
     }
 
+    /// Marks a file whose inherited connections were let go of: they stay open in SQLite, which must not close them.
+    static func abandon(_ path: String) {
+        _ = abandoned.withLock { $0.insert(path) }
+    }
+
+    /// Makes sure that SQLite holds nothing on a file that was inherited and let go of.
+    static func checkIsNotAbandoned(_ path: String) throws(DefaultsError) {
+        if abandoned.withLock({ $0.contains(path) }) { throw error(path: path) }
+    }
+
+    /// The error of using, or opening anew, what was open at the fork.
+    ///
+    /// A new connection would take the locks of the inherited ones for its own, and hold none.
+    static func error(path: String) -> DefaultsError {
+        DefaultsError(
+            .usedAfterFork,
+            "\(path) was open when this process was forked off, and SQLite can neither use nor reopen it here: open it"
+                + " after the fork alone, or start the child with exec.",
+            path: path
+        )
+    }
+
+    private static let abandoned = Mutex<Set<String>>([])
     private static let forks = Atomic(0)
 
     private static let registration: Void = {

@@ -1,4 +1,4 @@
-package import DefaultsMigrations
+import DefaultsMigrations
 import Foundation
 
 /// Takes a file to the schema that this version of the library uses.
@@ -12,7 +12,7 @@ package struct Migrator {
     private static let pageSize = 1_024
 
     /// SQL text of each step.
-    private let steps: [[UInt8]]
+    var steps: [[UInt8]]
 
     package init(steps: [[UInt8]] = Migrations.steps) {
         self.steps = steps

@@ -45,9 +45,9 @@ extension SQLiteUserDefaults {
     final func persistentValues(ofDomain name: String) -> [String: PropertyListValue] {
         if Self.isVolatile(name) { return [:] }
         do {
-            return try reference.resolve().database.suite(name).propertyLists()
+            return try reference.resolve().database.suite(name).read { try $0.readableValues(ofSuite: name) }
         } catch {
-            ErrorReporter.report(error.concerning(suite: name))
+            report(error, suite: name)
             return [:]
         }
     }

@@ -31,7 +31,7 @@ extension DefaultsError {
         return error
     }
 
-    /// An error that came out of a function which is not declared to throw nothing else, but does not.
+    /// The error of a function that throws this type alone but, since it takes a closure, can't be declared so.
     fileprivate init(wrapping error: any Error) {
         self = error as? DefaultsError ?? DefaultsError(.io, "\(error)")
     }

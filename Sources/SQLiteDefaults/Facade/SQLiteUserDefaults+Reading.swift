@@ -22,7 +22,7 @@ extension SQLiteUserDefaults {
         let suites = [Self.globalDomain] + addedSuites.newestFirst.reversed() + [reference.name]
         do {
             let stored = try reference.resolve().database.read { snapshot in
-                try suites.map { try snapshot[$0].propertyLists() }
+                try suites.map { try snapshot[$0].readableValues(ofSuite: $0) }
             }
             for domain in stored { values.merge(domain) { $1 } }
         } catch {

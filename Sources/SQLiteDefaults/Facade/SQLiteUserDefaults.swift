@@ -22,7 +22,8 @@ import Synchronization
 ///
 /// If the default database can't be opened, ``standard`` and ``init(suiteName:)`` still return an object: its getters
 /// give what the command line and ``register(defaults:)`` say, its setters fail as above, and it tries again to open the
-/// database, at most once a second, and at every ``synchronize()``.
+/// database, at most once a second, and at every ``synchronize()``. A database whose file is replaced while it is open
+/// stays unusable: call ``resetStandardUserDefaults()``, or create the object anew.
 ///
 /// Every member may be called from every thread. The class can't be `Sendable`, as `UserDefaults` forbids it: share the
 /// ``suite``, which is, or make an object of the same suite on each side, which costs little, or declare a shared constant
@@ -67,6 +68,7 @@ open class SQLiteUserDefaults: UserDefaults {
         reference = SuiteReference(suite)
         failedChanges = FailedChanges(of: reference)
         _ = FoundationArguments.areParsed
+        // Foundation's initializer returns an object for every name, and for nil it can't do otherwise.
         super.init(suiteName: nil)!
         isInitialized.store(true, ordering: .releasing)
     }

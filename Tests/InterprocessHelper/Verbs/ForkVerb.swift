@@ -1,6 +1,6 @@
 import DefaultsStore
-import ProcessShim
 import Foundation
+import ProcessShim
 
 /// `fork PATH MANNER ROUNDS`: with the database open, forks; each child does what the manner says and ends, then the
 /// parent sets one key more. Reports what the last child reported, and how many keys the parent has set.

@@ -10,9 +10,7 @@ final class HelperProcess {
     private var isInputOpen = true
     private var status: ExitStatus?
 
-    /// Starts the helper.
-    ///
-    /// - Parameter environment: Changes to this process's environment; nil removes a variable.
+    /// Starts the helper; `environment` holds changes to this process's environment, nil removes a variable.
     convenience init(
         _ arguments: [String],
         barrier: Barrier? = nil,

@@ -41,6 +41,21 @@ import Testing
         #expect(try defaults.suite.keys() == [])
     }
 
+    @Test func `A database opened for reading refuses changes, each with a report`() throws {
+        let store = try TemporaryStore()
+        try store.defaults().set(1, forKey: "k")
+        let database = try DefaultsDatabase.open(at: store.url, access: .readOnly)
+        let defaults = SQLiteUserDefaults(suite: database.suite(store.suiteName))
+        let counter = ChangeCounter(defaults)
+        defaults.set(2, forKey: "k")
+        defaults.removeObject(forKey: "k")
+        defaults.removePersistentDomain(forName: store.suiteName)
+        #expect(defaults.integer(forKey: "k") == 1)
+        #expect(store.errors.map(\.code) == [.readOnly, .readOnly, .readOnly])
+        #expect(counter.count == 0)
+        #expect(!defaults.synchronize())
+    }
+
     @Test func `A set inside a write of the same database is refused`() throws {
         let store = try TemporaryStore()
         let defaults = try store.defaults()
