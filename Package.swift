@@ -29,7 +29,6 @@ let package = Package(
             exclude: ["agentd.service"]
         ),
         .testTarget(name: "DefaultsStoreTests", dependencies: ["DefaultsStore", "CSQLite", "DefaultsMigrations"]),
-        .testTarget(name: "DefaultsctlTests", dependencies: ["defaultsctl", "DefaultsStore"]),
         .testTarget(name: "SQLiteDefaultsTests", dependencies: ["SQLiteDefaults", "CSQLite"]),
         .target(name: "ProcessShim", path: "Tests/ProcessShim"),
         .executableTarget(
@@ -41,6 +40,7 @@ let package = Package(
             name: "InterprocessTests",
             dependencies: ["CSQLite", "DefaultsStore", "InterprocessHelper", "ProcessShim"]
         ),
+        .testTarget(name: "DefaultsctlTests", dependencies: ["defaultsctl", "DefaultsStore"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -10,8 +10,16 @@ work=$(mktemp -d)
 log=$work/agentd.log
 daemon=
 
+# Bash reports a job that was killed as soon as it knows, which is before or during the wait.
+kill_daemon() {
+    {
+        kill -9 "$daemon"
+        wait "$daemon"
+    } 2>/dev/null || true
+}
+
 finish() {
-    if [ -n "$daemon" ]; then kill -9 "$daemon" 2>/dev/null || true; fi
+    if [ -n "$daemon" ]; then kill_daemon; fi
     rm -rf "$work"
 }
 trap finish EXIT
@@ -32,26 +40,35 @@ step() { printf '\n%s\n' "$1"; }
 shown=0
 # Waits until the daemon prints a line, then shows what it has printed since the last time.
 await() {
-    local deadline=$((SECONDS + 20))
-    until tail -n "+$((shown + 1))" "$log" | grep -qxF "agentd: $1"; do
-        if ((SECONDS >= deadline)); then fail "no line \"agentd: $1\" within 20 s"; fi
-        if ! kill -0 "$daemon" 2>/dev/null; then
-            tail -n "+$((shown + 1))" "$log" | grep -qxF "agentd: $1" || fail "the daemon ended without \"agentd: $1\""
-        fi
+    local line="agentd: $1" deadline=$((SECONDS + 20)) alive=true printed
+    until grep -qxF "$line" <(tail -n "+$((shown + 1))" "$log"); do
+        if [ $alive = false ]; then fail "the daemon ended without \"$line\""; fi
+        if ((SECONDS >= deadline)); then fail "no line \"$line\" within 20 s"; fi
+        # It may print the line and end between the two looks: look once more.
+        kill -0 "$daemon" 2>/dev/null || alive=false
         sleep 0.02
     done
-    tail -n "+$((shown + 1))" "$log" | sed 's/^/    /'
-    shown=$(wc -l <"$log")
+    printed=$(wc -l <"$log")
+    sed -n "$((shown + 1)),${printed}s/^/    /p" "$log"
+    shown=$printed
 }
 
 # Runs a command, shows it, and checks what it prints.
 expect() {
-    local expected=$1 output
+    local expected=$1 output line
     shift
-    printf '    $ %s\n' "$(basename "$1")${2:+ ${*:2}}"
+    line="$(basename "$1") ${*:2}"
+    printf '    $ %s\n' "${line/"$STATE_DIRECTORY/"/}"
     output=$("$@") || fail "the command exited with $?"
     if [ -n "$output" ]; then printf '%s\n' "$output" | sed 's/^/    /'; fi
     if [ "$output" != "$expected" ]; then fail "expected \"$expected\""; fi
+}
+
+# What the daemon has to have printed about its settings when all is over: nothing more, and no half of a batch.
+settings=()
+await_settings() {
+    settings+=("agentd: settings: $1")
+    await "settings: $1"
 }
 
 start() {
@@ -59,37 +76,40 @@ start() {
     daemon=$!
 }
 
+# The shell is optional, and one older than the file's format (3.37) can't read the table.
+has_sqlite3() {
+    command -v sqlite3 >/dev/null && sqlite3 "$database" 'SELECT 1 FROM defaults LIMIT 1' >/dev/null 2>&1
+}
+
 : >"$log"
 
 step "A daemon starts and keeps its settings in SQLite, through UserDefaults:"
 start
-await "settings: host=localhost port=8080"
+await_settings "host=localhost port=8080"
 if [ ! -s "$database" ]; then fail "no database at $database"; fi
 mode=$(stat -c %a "$database" 2>/dev/null || stat -f %Lp "$database")
 if [ "$mode" != 600 ]; then fail "the database has mode $mode, not 600"; fi
 
 step "Another process changes host and port in one batch; the daemon sees both or neither:"
 expect "" "$agentd" --configure db1.example.com 5433
-await "settings: host=db1.example.com port=5433"
+await_settings "host=db1.example.com port=5433"
 
 step "The shell reads and changes them:"
 expect "db1.example.com" "$defaultsctl" read agentd host
 expect "Type is integer" "$defaultsctl" read-type agentd port
 expect "" "$defaultsctl" write agentd port -int 9090
-await "settings: host=db1.example.com port=9090"
+await_settings "host=db1.example.com port=9090"
 port=9090
-# A sqlite3 older than the file's format says so when it is asked for the table.
-if command -v sqlite3 >/dev/null && sqlite3 "$database" 'SELECT 1 FROM defaults' >/dev/null 2>&1; then
+if has_sqlite3; then
     expect "" sqlite3 "$database" "UPDATE defaults SET value = 9191 WHERE suite = 'agentd' AND key = 'port'"
-    await "settings: host=db1.example.com port=9191"
+    await_settings "host=db1.example.com port=9191"
     port=9191
 fi
 
 step "kill -9, and it starts again with nothing lost:"
-kill -9 "$daemon"
-wait "$daemon" 2>/dev/null && fail "the daemon outlived kill -9"
+kill_daemon
 start
-await "settings: host=db1.example.com port=$port"
+await_settings "host=db1.example.com port=$port"
 expect 2 "$defaultsctl" read agentd starts
 
 step "SIGTERM ends it cleanly:"
@@ -97,8 +117,11 @@ kill -TERM "$daemon"
 await "stopped"
 wait "$daemon" || fail "the daemon exited with $?"
 daemon=
-if command -v sqlite3 >/dev/null && sqlite3 "$database" 'SELECT 1 FROM defaults' >/dev/null 2>&1; then
+if has_sqlite3; then
     expect ok sqlite3 "$database" "PRAGMA integrity_check"
+fi
+if [ "$(grep "settings:" "$log")" != "$(printf '%s\n' "${settings[@]}")" ]; then
+    fail "the daemon saw other settings than: ${settings[*]}"
 fi
 
 step "Everything was as expected."
