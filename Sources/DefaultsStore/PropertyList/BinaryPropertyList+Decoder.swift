@@ -9,13 +9,15 @@ extension BinaryPropertyList {
         private let objectCount: Int
         private let topObject: UInt64
         private let tableOffset: Int
+        /// Whether UIDs are read, as integers, rather than refused.
+        private let isArchive: Bool
         /// The numbers of the collections that are being read, outermost first.
         private var ancestors: [UInt64] = []
         /// How much memory the values still to be read may take.
         private var budget: Int
 
         /// Reads the frame: the magic bytes and the trailer.
-        init(_ bytes: UnsafeRawBufferPointer) throws(DefaultsError) {
+        init(_ bytes: UnsafeRawBufferPointer, isArchive: Bool = false) throws(DefaultsError) {
             guard bytes.count >= magic.count + trailerSize, bytes.starts(with: magic) else {
                 throw .malformed("The data is no binary property list of version 00.")
             }
@@ -32,6 +34,7 @@ extension BinaryPropertyList {
                 objectCount <= (limit - tableOffset) / UInt64(offsetSize)
             else { throw .malformed("The binary property list is damaged: its trailer is wrong.") }
             self.bytes = bytes
+            self.isArchive = isArchive
             self.objectCount = Int(objectCount)
             self.topObject = topObject
             self.tableOffset = Int(tableOffset)
@@ -81,6 +84,7 @@ extension BinaryPropertyList {
             case .array, .dictionary:
                 return try collection(number, at: offset, isArray: marker >> 4 == Kind.array.rawValue)
             case .uid:
+                if isArchive { return try uid(at: offset) }
                 throw .unsupported("The property list holds a UID, as keyed archives do, which is no defaults type.")
             case .set, .orderedSet: throw .unsupported("The property list holds a set, which is no defaults type.")
             case nil: throw Self.damaged("an object has an unknown type")
@@ -111,6 +115,13 @@ extension BinaryPropertyList {
             case (0, _): return .unsigned(low)
             default: throw .unsupported("The property list holds an integer of more than 64 bits.")
             }
+        }
+
+        private func uid(at offset: Int) throws(DefaultsError) -> PropertyListValue {
+            let range = try range(from: offset + 1, count: UInt64(bytes[offset] & 0xF) + 1, unit: 1)
+            guard range.count <= 8, let number = Int64(exactly: bytes.unsigned(at: range.lowerBound, size: range.count))
+            else { throw Self.damaged("a UID has an impossible size") }
+            return .integer(number)
         }
 
         private func real(at offset: Int) throws(DefaultsError) -> PropertyListValue {

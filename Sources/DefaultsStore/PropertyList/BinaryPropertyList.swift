@@ -31,6 +31,19 @@ package enum BinaryPropertyList {
         return try decoder.decode()
     }
 
+    /// The value that the bytes of a keyed archive stand for; a UID, which refers to another object of the archive, is
+    /// that object's number.
+    ///
+    /// - Throws: As `decode(_:)`.
+    package static func decodeArchive(_ data: Data) throws(DefaultsError) -> PropertyListValue {
+        try data.withUnsafeBytes { bytes in
+            Result { () throws(DefaultsError) in
+                var decoder = try Decoder(bytes, isArchive: true)
+                return try decoder.decode()
+            }
+        }.get()
+    }
+
     // MARK: - Layout
 
     static let magic: [UInt8] = Array("bplist00".utf8)

@@ -66,11 +66,12 @@ extension PropertyListValue {
         }
     }
 
-    /// A string is the path of a file, a leading tilde the home directory.
+    /// A string is the path of a file, a leading tilde the home directory; data may be an archived URL.
     var urlValue: URL? {
         switch self {
         case .url(let url): url
         case .string(let path): URL(fileURLWithPath: NSString(string: path).expandingTildeInPath)
+        case .data(let data): URL(archive: data)
         default: nil
         }
     }

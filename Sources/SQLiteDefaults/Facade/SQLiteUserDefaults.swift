@@ -125,7 +125,7 @@ open class SQLiteUserDefaults: UserDefaults {
 
     /// The value of a key as a URL; a text is the path of a file, in which a leading tilde is the home directory.
     ///
-    /// Data is never a URL, although `UserDefaults` on Darwin archives URLs as data.
+    /// Data is a URL if it is the keyed archive of one, as `UserDefaults` on Darwin stores it.
     open override func url(forKey defaultName: String) -> URL? { find(defaultName)?.urlValue }
 
     /// Every key of the search list with the value that ``object(forKey:)`` has for it.

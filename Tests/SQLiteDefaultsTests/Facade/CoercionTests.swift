@@ -76,6 +76,8 @@ import Testing
     static let numbers: [Row] = [
         Row(.bool(true), string: "1", integer: 1, double: 1, bool: true),
         Row(.bool(false), string: "0", bool: false),
+        Row(.integer(2), string: "2", integer: 2, double: 2, bool: true),
+        Row(.double(12.9), string: "12.9", integer: 12, double: 12.9, bool: true),
         Row(.integer(42), string: "42", integer: 42, double: 42, bool: true),
         Row(.integer(0), string: "0", bool: false),
         Row(.integer(Int.max), string: "9223372036854775807", integer: .max, double: 0x1p63, bool: true),
@@ -183,6 +185,38 @@ import Testing
         let defaults = try TemporaryStore().defaults()
         try defaults.suite.setPropertyList(stored, forKey: "k")
         #expect(defaults.url(forKey: "k") == nil)
+    }
+
+    @Test(arguments: [
+        ("https://e.com/x?y=1#z", nil), ("file:///tmp/x%20y", nil), ("c?d", "https://e.com/a/b"),
+    ])
+    func `Data is a URL where it is the archive of one`(text: String, base: String?) throws {
+        let url = try #require(NSURL(string: text, relativeTo: base.flatMap { URL(string: $0) }))
+        let data = try NSKeyedArchiver.archivedData(withRootObject: url, requiringSecureCoding: false)
+        let defaults = try TemporaryStore().defaults()
+        defaults.set(data, forKey: "k")
+        #expect(defaults.url(forKey: "k")?.absoluteString == url.absoluteString)
+        #expect(defaults.data(forKey: "k") == data)
+    }
+
+    @Test func `A damaged archive of a URL is another one, or no URL, and traps nothing`() throws {
+        let url = try #require(NSURL(string: "c?d", relativeTo: URL(string: "https://e.com/a/b")))
+        let data = try NSKeyedArchiver.archivedData(withRootObject: url, requiringSecureCoding: false)
+        let defaults = try TemporaryStore().defaults()
+        var urls = 0
+        for bit in 0..<(data.count * 8) {
+            var copy = data
+            copy[bit / 8] ^= 1 << UInt8(bit % 8)
+            defaults.setVolatileDomain(["k": copy], forName: UserDefaults.argumentDomain)
+            if defaults.url(forKey: "k") != nil { urls += 1 }
+        }
+        #expect(urls > 0 && urls < data.count * 8)
+        // Objects that are no URL, and an array in the URL's place.
+        for object in [NSString(string: "https://e.com"), NSArray(array: [url]), NSNumber(value: 1)] as [NSObject] {
+            let other = try NSKeyedArchiver.archivedData(withRootObject: object, requiringSecureCoding: false)
+            defaults.setVolatileDomain(["k": other], forName: UserDefaults.argumentDomain)
+            #expect(defaults.url(forKey: "k") == nil)
+        }
     }
 
     @Test func `Only an array of nothing but strings is a string array`() throws {
