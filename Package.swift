@@ -28,12 +28,16 @@ let package = Package(
             path: "Examples/agentd",
             exclude: ["agentd.service"]
         ),
-        .testTarget(name: "DefaultsStoreTests", dependencies: ["DefaultsStore", "CSQLite", "DefaultsMigrations"]),
-        .testTarget(name: "SQLiteDefaultsTests", dependencies: ["SQLiteDefaults", "CSQLite"]),
+        .testTarget(
+            name: "DefaultsStoreTests",
+            dependencies: ["DefaultsStore", "CSQLite", "DefaultsMigrations"],
+            exclude: ["Fixtures"]
+        ),
+        .testTarget(name: "SQLiteDefaultsTests", dependencies: ["SQLiteDefaults", "CSQLite", "ProcessShim"]),
         .target(name: "ProcessShim", path: "Tests/ProcessShim"),
         .executableTarget(
             name: "InterprocessHelper",
-            dependencies: ["CSQLite", "DefaultsMigrations", "DefaultsStore", "ProcessShim"],
+            dependencies: ["CSQLite", "DefaultsMigrations", "DefaultsStore", "SQLiteDefaults", "ProcessShim"],
             path: "Tests/InterprocessHelper"
         ),
         .testTarget(
