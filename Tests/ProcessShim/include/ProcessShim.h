@@ -8,4 +8,7 @@ int shim_fork(void);
 // open: 0, or -1 for a failure.
 int shim_pipe(int ends[2]);
 
+// The name of the symbol that lies exactly at an address; NULL where there is none.
+const char *shim_symbol(const void *address);
+
 #endif
