@@ -12,9 +12,11 @@ import Testing
 
     @Test func `A3, A5, A8: Every string is a key of its own, compared by its bytes`() throws {
         let folder = try TemporaryFolder()
-        let suite = try folder.open().suite("t")
-        for (index, key) in Self.keys.enumerated() {
-            #expect(try suite.setPropertyList(.integer(index), forKey: key))
+        do {
+            let suite = try folder.open().suite("t")
+            for (index, key) in Self.keys.enumerated() {
+                #expect(try suite.setPropertyList(.integer(index), forKey: key))
+            }
         }
         try folder.beforeAndAfterReopening { suite throws in
             let keys = try suite.keys()
@@ -44,15 +46,19 @@ import Testing
     @Test func `A4: A key with a dot is no part of another`() throws {
         let folder = try TemporaryFolder()
         let layout = PropertyListValue.dictionary(["sidebar": .dictionary(["on": .bool(true)])])
-        let suite = try folder.open().suite("t")
-        try suite.setPropertyList(layout, forKey: "layout")
-        try suite.setPropertyList(.integer(3), forKey: "layout.page")
+        try folder.open().suite("t").write { batch in
+            batch.setPropertyList(layout, forKey: "layout")
+            batch.setPropertyList(.integer(3), forKey: "layout.page")
+        }
         try folder.beforeAndAfterReopening { suite throws in
             #expect(try suite.propertyList(forKey: "layout") == layout)
             #expect(try suite.propertyList(forKey: "layout.page") == .integer(3))
         }
-        try suite.removeValue(forKey: "layout")
-        #expect(try suite.propertyList(forKey: "layout.page") == .integer(3))
+        try folder.open().suite("t").removeValue(forKey: "layout")
+        try folder.beforeAndAfterReopening { suite throws in
+            #expect(try suite.propertyList(forKey: "layout") == nil)
+            #expect(try suite.propertyList(forKey: "layout.page") == .integer(3))
+        }
     }
 
     @Test func `A key and a suite name over 1 MiB are refused before any change`() throws {

@@ -43,7 +43,11 @@ import Testing
         for writer in 0..<4 { run { try write(suite, writer, progress) } }
         for _ in 0..<2 { run { try transact(suite, progress) } }
         for _ in 0..<threadCount { start.signal() }
-        let end = DispatchTime.now() + .seconds(2)
+        #if THREAD_SANITIZER
+            let end = DispatchTime.now() + .seconds(Soak.isOn ? 10 : 3)
+        #else
+            let end = DispatchTime.now() + .seconds(Soak.isOn ? 10 : 1)
+        #endif
         _ = threads.wait(timeout: end)
         progress.isOver.store(true, ordering: .relaxed)
         threads.wait()

@@ -22,12 +22,15 @@ import Testing
     }
 
     @Test func `E2: Removing all keys of a suite leaves the others alone`() throws {
-        let database = try TemporaryFolder().open()
+        let folder = try TemporaryFolder()
+        let database = try folder.open()
         let suite = database.suite("t")
         for key in ["a", "b", "c"] { try suite.setPropertyList(.integer(1), forKey: key) }
         try database.suite("other").setPropertyList(.integer(2), forKey: "a")
         #expect(try suite.removeAll())
         #expect(try suite.removeAll() == false)
+        // The four sets, and one transaction for all three removals.
+        #expect(try RawDatabase(folder.database).rows("SELECT max(revision) FROM changes") == [["5"]])
         #expect(try suite.keys() == [])
         #expect(try suite.propertyList(forKey: "a") == nil)
         #expect(try database.suite("other").propertyList(forKey: "a") == .integer(2))

@@ -7,9 +7,8 @@ import Testing
 
     @Test func `A batch is seen whole`() throws {
         let folder = try TemporaryFolder()
-        let suite = try folder.open().suite("t")
-        try suite.setPropertyList(.integer(0), forKey: "gone")
-        let result = try suite.write { batch throws in
+        try folder.open().suite("t").setPropertyList(.integer(0), forKey: "gone")
+        let result = try folder.open().suite("t").write { batch throws in
             batch.setPropertyList(.string("db1"), forKey: "host")
             batch.setPropertyList(.integer(5433), forKey: "port")
             batch.removeValue(forKey: "gone")
@@ -26,10 +25,9 @@ import Testing
 
     @Test func `F17: A batch whose closure throws changes nothing`() throws {
         let folder = try TemporaryFolder()
-        let suite = try folder.open().suite("t")
-        try suite.setPropertyList(.integer(1), forKey: "x")
+        try folder.open().suite("t").setPropertyList(.integer(1), forKey: "x")
         #expect(throws: Stop.self) {
-            try suite.write { batch throws in
+            try folder.open().suite("t").write { batch throws in
                 batch.setPropertyList(.integer(2), forKey: "x")
                 batch.setPropertyList(.integer(2), forKey: "y")
                 throw Stop()
@@ -147,6 +145,30 @@ import Testing
         #expect(try suite.setPropertyListIfAbsent(.integer(1), forKey: "id") == .integer(1))
         #expect(try suite.setPropertyListIfAbsent(.integer(2), forKey: "id") == .integer(1))
         #expect(try suite.propertyList(forKey: "id") == .integer(1))
+    }
+
+    static let renames: [([String: PropertyListValue], [String: PropertyListValue])] = [
+        (["natrual": .integer(1)], ["natural": .integer(1)]), (["natural": .integer(2)], ["natural": .integer(2)]),
+        (["natrual": .integer(1), "natural": .integer(2)], ["natural": .integer(2)]), ([:], [:]),
+    ]
+
+    @Test(arguments: renames)
+    func `D7: A key is renamed in one step, whichever of both names there are`(
+        before: [String: PropertyListValue],
+        after: [String: PropertyListValue]
+    ) throws {
+        let folder = try TemporaryFolder()
+        try folder.open().suite("t").write { batch in
+            for (key, value) in before { batch.setPropertyList(value, forKey: key) }
+        }
+        for _ in 0..<2 {
+            try folder.open().suite("t").write { batch in
+                guard let old = try batch.propertyList(forKey: "natrual") else { return }
+                if try !batch.containsValue(forKey: "natural") { batch.setPropertyList(old, forKey: "natural") }
+                batch.removeValue(forKey: "natrual")
+            }
+            try folder.beforeAndAfterReopening { suite throws in #expect(try suite.propertyLists() == after) }
+        }
     }
 
     @Test func `A snapshot is one point in time, and nobody waits for it`() throws {

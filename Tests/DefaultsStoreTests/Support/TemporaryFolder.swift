@@ -30,10 +30,19 @@ struct TemporaryFolder: Sendable {
         try DefaultsDatabase.open(at: database)
     }
 
-    /// Runs the body on a suite, and then again on the same suite of a database that was closed in between.
+    /// Runs the body on a suite, and then again on the same suite after a restart.
     func beforeAndAfterReopening(_ body: (DefaultsSuite) throws -> Void) throws {
         try body(try open().suite("t"))
+        try requireClosed()
         try body(try open().suite("t"))
+    }
+
+    private struct StillOpen: Error {}
+
+    /// Throws while anybody has the database open, which would make a restart of nothing: SQLite removes the -wal with
+    /// its last connection.
+    private func requireClosed() throws {
+        if FileManager.default.fileExists(atPath: database.path + "-wal") { throw StillOpen() }
     }
 
     var names: [String] {
