@@ -9,7 +9,10 @@ import Testing
     ])
     func `A1, A3, A5, A8, A9: A key is itself, whatever it is made of`(key: String) throws {
         let store = try TemporaryStore()
-        let defaults = try store.reopened { $0.set(7, forKey: key) }
+        let defaults = try store.reopened {
+            $0.set(7, forKey: key)
+            #expect($0.integer(forKey: key) == 7)
+        }
         #expect(defaults.integer(forKey: key) == 7)
         #expect(try defaults.suite.keys() == [key])
         #expect(defaults.persistentDomain(forName: store.suiteName)?.keys.first == key)
@@ -37,6 +40,8 @@ import Testing
             for (index, key) in keys.enumerated() { $0.set(index + 1, forKey: key) }
         }
         #expect(keys.map(defaults.integer(forKey:)) == [1, 2, 3])
+        #expect(try defaults.suite.keys() == ["a", "a\u{0}", "a\u{0}b"])
+        #expect(defaults.persistentDomain(forName: store.suiteName)?.count == 3)
         defaults.removeObject(forKey: "a")
         #expect(keys.map(defaults.integer(forKey:)) == [0, 2, 3])
     }

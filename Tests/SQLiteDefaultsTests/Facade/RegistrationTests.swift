@@ -20,6 +20,7 @@ import Testing
         defaults.removeObject(forKey: r)
         #expect(defaults.integer(forKey: r) == 2)
         #expect(try store.database().suiteNames() == [])
+        #expect(try !defaults.suite.containsValue(forKey: s))
     }
 
     @Test func `D9: Registering after a set does not hide the value`() throws {

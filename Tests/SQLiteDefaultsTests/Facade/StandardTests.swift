@@ -62,6 +62,13 @@ extension DefaultDatabaseTests {
             #expect(SQLiteUserDefaults.standard.integer(forKey: "host setting") == 1)
         }
 
+        @Test func `D10: Values registered through a suite show in the standard object`() throws {
+            let key = "registered \(UUID())"
+            try #require(SQLiteUserDefaults(suiteName: "library")).register(defaults: [key: "white"])
+            #expect(SQLiteUserDefaults.standard.string(forKey: key) == "white")
+            #expect(try #require(SQLiteUserDefaults(suiteName: "another")).string(forKey: key) == "white")
+        }
+
         @Test func `The global domain is seen by every suite of the database`() throws {
             let defaults = SQLiteUserDefaults.standard
             defaults.setPersistentDomain(["global key": 7], forName: UserDefaults.globalDomain)

@@ -56,6 +56,18 @@ import Testing
         #expect(!defaults.synchronize())
     }
 
+    @Test func `E6: Synchronize returns false when the file is gone, and every set is reported`() throws {
+        let store = try TemporaryStore()
+        let defaults = try store.defaults()
+        defaults.set(1, forKey: "k")
+        #expect(defaults.synchronize())
+        for suffix in ["", "-wal", "-shm"] { try FileManager.default.removeItem(atPath: store.url.path + suffix) }
+        #expect(!defaults.synchronize())
+        defaults.set(2, forKey: "k")
+        #expect(store.errors.map(\.code) == [.databaseReplaced])
+        #expect(!defaults.synchronize())
+    }
+
     @Test func `A set inside a write of the same database is refused`() throws {
         let store = try TemporaryStore()
         let defaults = try store.defaults()

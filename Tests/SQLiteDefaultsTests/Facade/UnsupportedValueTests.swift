@@ -166,10 +166,15 @@ import Testing
             { $0.set(nil as Int?, forKey: "k") },
         ]
         for remove in removals {
-            base.set(1, forKey: "k")
-            #expect(defaults.object(forKey: "k") != nil)
-            remove(base)
-            #expect(defaults.object(forKey: "k") == nil)
+            var durations: [Duration] = []
+            for _ in 0..<5 {
+                base.set(1, forKey: "k")
+                #expect(defaults.object(forKey: "k") != nil)
+                durations.append(ContinuousClock().measure { remove(base) })
+                #expect(defaults.object(forKey: "k") == nil)
+            }
+            // Any of five, since another process may get in the way of one.
+            #expect(durations.contains { $0 < .milliseconds(10) })
         }
         defaults.set(1, forKey: "k")
         defaults.set(nil, forKey: "k")

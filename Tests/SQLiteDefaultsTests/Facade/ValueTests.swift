@@ -13,7 +13,11 @@ import Testing
             $0.set(value, forKey: "x")
             $0.set([value], forKey: "a")
             $0.set(["v": value], forKey: "d")
+            #expect($0.double(forKey: "x").bitPattern == value.bitPattern)
+            #expect(($0.object(forKey: "x") as? Double)?.bitPattern == value.bitPattern)
         }
+        #expect(try defaults.suite.propertyList(forKey: "x") == .double(value))
+        #expect((defaults.object(forKey: "x") as? Double)?.sign == value.sign)
         let nested = try #require(defaults.array(forKey: "a")?.first as? Double)
         let inside = try #require(defaults.dictionary(forKey: "d")?["v"] as? Double)
         #expect(defaults.double(forKey: "x").bitPattern == value.bitPattern)
@@ -117,6 +121,28 @@ import Testing
         #expect(NSArray(array: output).isEqual(NSArray(array: input)))
     }
 
+    @Test func `B12: Whatever hands out collections, their elements are plain`() throws {
+        let store = try TemporaryStore()
+        let value: [String: Any] = ["list": [1, ["k": "v"]] as [Any], "dictionary": ["a": [true]]]
+        let defaults = try store.reopened { $0.set(value, forKey: "k") }
+        defaults.setVolatileDomain(["k": value], forName: "volatile")
+        let ways = try [
+            #require(defaults.object(forKey: "k")), #require(defaults.dictionary(forKey: "k")),
+            #require(defaults.dictionaryRepresentation()["k"]),
+            #require(defaults.persistentDomain(forName: store.suiteName)?["k"]),
+            #require(defaults.volatileDomain(forName: "volatile")["k"]),
+        ]
+        for way in ways {
+            #expect(type(of: way) == [String: Any].self)
+            #expect(!String(describing: way).contains("Optional"))
+            let dictionary = try #require(way as? [String: Any])
+            let list = try #require(dictionary["list"] as? [Any])
+            #expect(list.first as? Int == 1)
+            #expect(type(of: list[1]) == [String: Any].self)
+            #expect(NSDictionary(dictionary: dictionary).isEqual(to: value))
+        }
+    }
+
     @Test func `B16: URLs come back whole`() throws {
         let store = try TemporaryStore()
         let urls = [
@@ -168,6 +194,7 @@ import Testing
         let store = try TemporaryStore()
         let defaults = try store.reopened { $0.set(["en", "fr"], forKey: "k") }
         #expect(defaults.stringArray(forKey: "k") == ["en", "fr"])
+        #expect(defaults.array(forKey: "k") as? [String] == ["en", "fr"])
         #expect(try defaults.suite.propertyList(forKey: "k") == .array([.string("en"), .string("fr")]))
     }
 
@@ -187,15 +214,22 @@ import Testing
         #expect(defaults.array(forKey: "a")?.isEmpty == true)
     }
 
-    @Test func `B17: A large value does not get in the way of a small one`() throws {
+    @Test func `B17: A large value does not get in the way of a small one, and one that is too large is reported`()
+        throws
+    {
         let store = try TemporaryStore()
         let big = Data(repeating: 7, count: 20 << 20)
         let defaults = try store.reopened {
             $0.set(big, forKey: "big")
             $0.set(1, forKey: "small")
+            $0.set(Data(count: 300 << 20), forKey: "small")
+            $0.set([Data(count: 300 << 20)], forKey: "new")
+            #expect(!$0.synchronize())
         }
+        #expect(store.errors.map(\.code) == [.tooLarge, .tooLarge])
         #expect(defaults.integer(forKey: "small") == 1)
         #expect(defaults.data(forKey: "big") == big)
+        #expect(try defaults.suite.keys() == ["big", "small"])
     }
 
     @Test func `Changing a collection after it was set or read changes nothing`() throws {

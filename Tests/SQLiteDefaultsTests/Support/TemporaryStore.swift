@@ -27,7 +27,7 @@ struct TemporaryStore: Sendable {
         try DefaultsDatabase.open(at: url)
     }
 
-    /// New defaults on the file. When nothing else holds the database, it is opened anew, as after a restart.
+    /// New defaults on the file.
     func defaults(suite: String? = nil) throws -> SQLiteUserDefaults {
         SQLiteUserDefaults(suite: try database().suite(suite ?? suiteName))
     }
@@ -35,7 +35,16 @@ struct TemporaryStore: Sendable {
     /// Makes a change and gives back the defaults as they are after a restart.
     func reopened(after change: (SQLiteUserDefaults) throws -> Void) throws -> SQLiteUserDefaults {
         try change(defaults())
+        try requireClosed()
         return try defaults()
+    }
+
+    private struct StillOpen: Error {}
+
+    /// Throws while anybody has the database open, which would make a restart of nothing: SQLite removes the -wal with
+    /// its last connection.
+    private func requireClosed() throws {
+        if FileManager.default.fileExists(atPath: url.path + "-wal") { throw StillOpen() }
     }
 
     /// What has been reported about this store's own suite.
