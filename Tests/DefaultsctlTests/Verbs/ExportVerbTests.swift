@@ -1,5 +1,6 @@
 import DefaultsStore
 import Foundation
+import Synchronization
 import Testing
 
 @testable import defaultsctl
@@ -30,6 +31,43 @@ import Testing
             try XMLPropertyList.decode(Data(contentsOf: URL(fileURLWithPath: sandbox.path("out"))))
                 == .dictionary(value)
         )
+    }
+
+    /// What once got lost on the way to a file, in some program.
+    private static let values: [String: PropertyListValue] = [
+        "-0": .double(-0.0), "-0 nested": .array([.double(-0.0), .dictionary(["z": .double(-0.0)])]),
+        "inf": .double(.infinity), "-inf": .array([.double(-.infinity)]), "nan": .double(.nan),
+        "min": .integer(.min), "-65": .integer(-65), "max": .integer(.max), "unsigned": .unsigned(.max),
+        "true": .bool(true), "1": .integer(1), "1.0": .double(1), "text 1": .string("1"), "0.1": .double(0.1),
+        "5e-324": .double(.leastNonzeroMagnitude), "2^53+1": .integer(9_007_199_254_740_993), "none": .data(Data()),
+        "[]": .array([]), "{}": .dictionary([:]), "[[]]": .array([.array([])]),
+        "{{}}": .dictionary(["a": .dictionary([:])]),
+        "": .string(""), "🚘": .string("👩‍👩‍👧‍👦\u{10FFFF}\u{301}\u{F8FF}\u{238B}"), "past": .date(.distantPast),
+        "future": .date(.distantFuture),
+    ]
+
+    @Test(arguments: ["xml", "binary"])
+    func `B1-B4, B6, B7, B9, B10, B18, B20, B23: A stored value comes back through a file`(format: String) throws {
+        let sandbox = try Sandbox()
+        try sandbox.suite().write { $0.set(Self.values) }
+        let outcome = sandbox.run("export", "--format", format, "t", "-")
+        #expect(outcome.status == .success)
+        #expect(outcome.errors.isEmpty)
+        #expect(sandbox.run("import", "u", "-", input: outcome.output).status == .success)
+        #expect(try sandbox.suite("u").propertyLists() == Self.values)
+        #expect(try PropertyListSerialization.propertyList(from: outcome.output, format: nil) is [String: Any])
+    }
+
+    @Test(arguments: [
+        ("true", "<true/>"), ("1", "<integer>1</integer>"), ("1.0", "<real>1</real>"), ("text 1", "<string>1</string>"),
+        ("inf", "<real>+infinity</real>"), ("-inf", "<real>-infinity</real>"),
+        ("unsigned", "<integer>18446744073709551615</integer>"), ("past", "<date>0000-12-30T00:00:00Z</date>"),
+    ])
+    func `B3, B7, B9, K1: XML spells a value as CoreFoundation does`(name: String, xml: String) throws {
+        let sandbox = try Sandbox()
+        let value = try #require(Self.values[name])
+        try sandbox.suite().setPropertyList(value, forKey: "k")
+        #expect(sandbox.run("export", "t", "-").text.contains(xml))
     }
 
     @Test(arguments: ["xml", "binary"])
@@ -86,6 +124,38 @@ import Testing
         #expect(try sandbox.names.filter { !$0.hasPrefix("defaults.sqlite") } == ["out"])
         let mode = try FileManager.default.attributesOfItem(atPath: sandbox.path("out"))[.posixPermissions] as? Int
         #expect(mode == 0o600)
+    }
+
+    @Test func `K16: Whoever reads a file while it is written anew finds all of one export in it`() throws {
+        let sandbox = try sandbox()
+        let suite = try sandbox.suite()
+        try suite.write { $0.set(["x": .integer(0), "y": .integer(0)]) }
+        sandbox.run("export", "t", sandbox.path("out"))
+        let isOver = Atomic(false)
+        let threads = DispatchGroup()
+        DispatchQueue.global().async(group: threads) {
+            var number: Int64 = 0
+            while !isOver.load(ordering: .relaxed) {
+                number += 1
+                let values = ["x": PropertyListValue.integer(number), "y": .integer(number)]
+                #expect(throws: Never.self) { try suite.write { $0.set(values) } }
+            }
+        }
+        DispatchQueue.global().async(group: threads) {
+            while !isOver.load(ordering: .relaxed) {
+                do {
+                    let file = try Data(contentsOf: URL(fileURLWithPath: sandbox.path("out")))
+                    guard case .dictionary(let entries) = try BinaryPropertyList.decode(file) else { continue }
+                    #expect(entries["x"] == entries["y"])
+                    #expect(entries.count == 7)
+                } catch {
+                    Issue.record(error)
+                }
+            }
+        }
+        for _ in 0..<200 { #expect(sandbox.run("export", "t", sandbox.path("out")).status == .success) }
+        isOver.store(true, ordering: .relaxed)
+        threads.wait()
     }
 
     @Test func `A link keeps pointing to the file that is replaced`() throws {

@@ -1,7 +1,7 @@
-import DefaultsStore
 import Foundation
 import Testing
 
+@testable import DefaultsStore
 @testable import defaultsctl
 
 @Suite struct ImportVerbTests {
@@ -22,6 +22,8 @@ import Testing
         "<dict><key>a</key></dict>",
         "<dict><key>a</key><true/><key>a</key><true/></dict>", "{a = 1; b = 2 c = 3;}", "a = 1;\u{3000}b = 2;",
         "{a=b;} junk", "bplist00", "<dict/",
+        "<dict><key>a</key><integer>2</integer><key>z</key><integer>x</integer></dict>",
+        "a = 2; @ b = 2;", "a = 2; a = 3;", "{a=b}", "<dict><key>a</key><true>x</true></dict>", "<dict><true/></dict>",
     ])
     func `K2, K3, K7-K9, L15: What can't be read whole imports nothing`(text: String) throws {
         let sandbox = try Sandbox()
@@ -47,6 +49,25 @@ import Testing
             outcome.errors.contains("the top level is \(type), a dictionary is needed\nDefaults have not been changed.")
         )
         #expect(try sandbox.names == [])
+    }
+
+    @Test func `K14: An import is one change, and none where nothing changes`() throws {
+        let sandbox = try Sandbox()
+        func lastRevision() throws -> Int64 {
+            try sandbox.suite().database.withReader { connection throws(DefaultsError) in
+                try connection.lastRevision()
+            }
+        }
+        // Holds the database open, so that every command works on this one.
+        let suite = try sandbox.suite()
+        try suite.setPropertyList(.integer(1), forKey: "a")
+        let before = try lastRevision()
+        let entries = (0..<20).map { "<key>key \($0)</key><integer>\($0)</integer>" }.joined()
+        sandbox.run("import", "t", "-", input: Data("<dict>\(entries)</dict>".utf8))
+        #expect(try suite.keys().count == 21)
+        #expect(try lastRevision() == before + 1)
+        sandbox.run("import", "t", "-", input: Data("<dict>\(entries)</dict>".utf8))
+        #expect(try lastRevision() == before + 1)
     }
 
     @Test func `K14: An import with one value that can't be stored stores none`() throws {
@@ -88,17 +109,50 @@ import Testing
         #expect(PropertyListFormat(of: exported) == .binary)
         #expect(try PropertyListFormat.decode(exported) == original)
         #expect(sandbox.run("read", "t").status == .success)
+        let theirs = try PropertyListSerialization.propertyList(
+            from: Data(contentsOf: URL(fileURLWithPath: path)),
+            format: nil
+        )
+        let ours = try PropertyListSerialization.propertyList(from: exported, format: nil)
+        #expect(try #require(ours as? NSDictionary).isEqual(#require(theirs as? NSDictionary)))
+    }
+
+    @Test("A7: The empty key and all others of a real file are in the store", .enabled(if: !SampleFiles.areAbsent))
+    func keysOfRealFile() throws {
+        let sandbox = try Sandbox()
+        sandbox.run("import", "t", try SampleFiles.path(SampleFiles.xcode))
+        let suite = try sandbox.suite()
+        let library = try suite.propertyList(forKey: "IDELibrary.lastSelectedLibraryExtensionIDByEditorID")
+        guard case .dictionary(let entries)? = library else {
+            Issue.record("no dictionary")
+            return
+        }
+        #expect(entries[""] == .string("Xcode.DVTKit.Library.Capabilities"))
+        #expect(try suite.keys().count == 218)
     }
 
     @Test("K5, K6: A keyed archive and an array import nothing", .enabled(if: !SampleFiles.areAbsent))
     func refusedFiles() throws {
         let sandbox = try Sandbox()
-        let archive = sandbox.run("import", "t", try SampleFiles.path(SampleFiles.keyedArchive))
-        #expect(archive.status == .failure)
-        #expect(archive.errors.contains("UID"))
-        #expect(archive.errors.contains("(at $top"))
-        #expect(sandbox.run("import", "t", try SampleFiles.path(SampleFiles.topLevelArray)).status == .failure)
+        func expectRefusals() throws {
+            for options in [[], ["--replace"]] {
+                let archive = sandbox.run(["import", "t"] + options + [try SampleFiles.path(SampleFiles.keyedArchive)])
+                #expect(archive.status == .failure)
+                #expect(archive.output.isEmpty)
+                #expect(archive.errors.contains("UID"))
+                #expect(archive.errors.contains("(at $top"))
+                let array = sandbox.run(["import", "t"] + options + [try SampleFiles.path(SampleFiles.topLevelArray)])
+                #expect(array.status == .failure)
+                #expect(array.output.isEmpty)
+                #expect(array.errors.contains("the top level is array, a dictionary is needed\n"))
+            }
+        }
+        try expectRefusals()
         #expect(try sandbox.names == [])
+        try sandbox.suite().setPropertyList(.integer(1), forKey: "a")
+        try expectRefusals()
+        #expect(try sandbox.suite().propertyLists() == ["a": .integer(1)])
+        #expect(try sandbox.suite().database.suiteNames() == ["t"])
     }
 
     @Test(

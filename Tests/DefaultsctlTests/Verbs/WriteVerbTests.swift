@@ -1,7 +1,7 @@
-import DefaultsStore
 import Foundation
 import Testing
 
+@testable import DefaultsStore
 @testable import defaultsctl
 
 @Suite struct WriteVerbTests {
@@ -22,10 +22,56 @@ import Testing
 
     @Test func `L1: A value without a type is a string, and a type changes the tag`() throws {
         let sandbox = try Sandbox()
+        // Holds the database open, so that the commands work on it.
+        let suite = try sandbox.suite()
         sandbox.run("write", "t", "n", "5")
         #expect(sandbox.run("read-type", "t", "n").text == "Type is string\n")
         sandbox.run("write", "t", "n", "-int", "5")
         #expect(sandbox.run("read-type", "t", "n").text == "Type is integer\n")
+        // The third is none, and both others are changes.
+        sandbox.run("write", "t", "n", "-int", "5")
+        var changes: [String] = []
+        try suite.database.withReader { connection throws(DefaultsError) in
+            try connection.forEachChange(since: 0) { _, _, key in changes.append(key) }
+        }
+        #expect(changes == ["n", "n"])
+    }
+
+    @Test(arguments: [
+        (["-int", "-5"], PropertyListValue.integer(-5), "integer", "-5"),
+        (["-int", "-9223372036854775808"], .integer(.min), "integer", "-9223372036854775808"),
+        (["-int", "9223372036854775807"], .integer(.max), "integer", "9223372036854775807"),
+        (["-int", "0x10"], .integer(16), "integer", "16"),
+        (["-float", "1.3"], .double(1.3), "float", "1.3"), (["-float", "0.1"], .double(0.1), "float", "0.1"),
+        (["-float", "1"], .double(1), "float", "1"), (["-float", "nan"], .double(.nan), "float", "nan"),
+        (["-bool", "YES"], .bool(true), "boolean", "1"), (["-bool", "no"], .bool(false), "boolean", "0"),
+        (["-data", "0fbd77"], .data(Data([0x0F, 0xBD, 0x77])), "data", "{length = 3, bytes = 0x0fbd77}"),
+        (
+            ["-date", "2019-10-12 17:28:40 +0000"], .date(Date(timeIntervalSinceReferenceDate: 592_594_120)), "date",
+            "2019-10-12 17:28:40 +0000"
+        ),
+        (["-array"], .array([]), "array", "(\n)"), (["-dict"], .dictionary([:]), "dictionary", "{\n}"),
+        (
+            ["<dict><key>a</key><array><integer>1</integer></array></dict>"], .dictionary(["a": .array([.integer(1)])]),
+            "dictionary", "{\n    a =     (\n        1\n    );\n}"
+        ),
+        (
+            ["{a=(1,2);}"], .dictionary(["a": .array([.string("1"), .string("2")])]), "dictionary",
+            "{\n    a =     (\n        1,\n        2\n    );\n}"
+        ),
+        (["-string", "{a"], .string("{a"), "string", "{a"),
+    ])
+    func `B23, L2, L4, L6, L7, L9: A value of each type is stored, told and printed`(
+        words: [String],
+        value: PropertyListValue,
+        type: String,
+        text: String
+    ) throws {
+        let sandbox = try Sandbox()
+        #expect(sandbox.run(["write", "t", "k"] + words) == .init(status: .success, output: Data(), errors: ""))
+        #expect(try sandbox.suite().propertyList(forKey: "k") == value)
+        #expect(sandbox.run("read-type", "t", "k").text == "Type is \(type)\n")
+        #expect(sandbox.run("read", "t", "k").text == text + "\n")
     }
 
     @Test func `L3: The type of a key may change`() throws {
@@ -42,9 +88,11 @@ import Testing
     }
 
     @Test(arguments: [
-        ["-int", "5x"], ["-bool", "maybe"], ["-data", "0fb"], ["-float", "1e400"], ["plain {text"], ["-date", "x"],
+        ["-int", "5x"], ["-int", ""], ["-int", "9223372036854775808"], ["-bool", "maybe"], ["-bool", ""],
+        ["-data", "0fb"],
+        ["-data", "zz"], ["-float", "1e400"], ["-float", "1,5"], ["plain {text"], ["-date", "x"],
     ])
-    func `L2, L4, L6: A value that can't be read leaves the old one`(words: [String]) throws {
+    func `L2, L4, L6, L7, L9: A value that can't be read leaves the old one`(words: [String]) throws {
         let sandbox = try Sandbox()
         try sandbox.suite().setPropertyList(.string("old"), forKey: "k")
         let outcome = sandbox.run(["write", "t", "k"] + words)
