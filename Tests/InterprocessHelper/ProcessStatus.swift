@@ -14,10 +14,21 @@ enum ProcessStatus {
 
     /// How many bytes this process has written so far, to files and pipes alike.
     static func writtenBytes() throws -> Int64 {
-        let text = try String(contentsOfFile: "/proc/self/io", encoding: .utf8)
-        for line in text.split(separator: "\n") where line.hasPrefix("wchar: ") {
-            if let count = Int64(line.dropFirst("wchar: ".count)) { return count }
+        try entry("wchar", in: "/proc/self/io")
+    }
+
+    /// The most memory, in bytes, that this process has had at once.
+    static func peakMemory() throws -> Int64 {
+        try entry("VmHWM", in: "/proc/self/status") * 1_024
+    }
+
+    private static func entry(_ name: String, in path: String) throws -> Int64 {
+        let text = try String(contentsOfFile: path, encoding: .utf8)
+        for line in text.split(separator: "\n") where line.hasPrefix("\(name):") {
+            if let number = line.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap({ Int64($0) }) {
+                return number
+            }
         }
-        throw HelperError.missingEntry("wchar")
+        throw HelperError.missingEntry(name)
     }
 }

@@ -1,4 +1,5 @@
 import DefaultsStore
+import Foundation
 import Testing
 
 @Suite struct ConcurrentWritersTests {
@@ -21,6 +22,22 @@ import Testing
         try barrier.release(processes)
         for process in processes { try process.expect("done") }
         #expect(try store.openSuite().number("n") == 2_000)
+    }
+
+    @Test func `I6: processes that use a link, its file and a linked folder share their locks`() throws {
+        let store = try TemporaryStore()
+        _ = try store.openSuite()
+        let link = store.folder.appendingPathComponent("link.sqlite").path
+        let folder = store.folder.appendingPathComponent("folder").path
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: store.path)
+        try FileManager.default.createSymbolicLink(atPath: folder, withDestinationPath: store.folder.path)
+        let paths = [store.path, link, folder + "/a.sqlite"]
+        let barrier = try Barrier()
+        let processes = try paths.map { try HelperProcess(["increment", $0, "n", "200"], barrier: barrier) }
+        try barrier.release(processes)
+        for process in processes { try process.expect("done") }
+        #expect(try store.openSuite().number("n") == 600)
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == store.path)
     }
 
     @Test func `G5: of eight processes that set a value if absent, all read the same one`() throws {

@@ -3,17 +3,36 @@ import Foundation
 import Testing
 
 @Suite struct PersistenceTests {
-    @Test(arguments: ["return", "exit", "_exit", "abort", "kill", "synchronize"])
+    private static let manners = ["return", "exit", "_exit", "abort", "kill", "synchronize"]
+
+    /// How the system sees a process that ends in this manner.
+    private func status(of manner: String) -> ExitStatus {
+        switch manner {
+        case "abort": .killed(signal: SIGABRT)
+        case "kill", "synchronize": .killed(signal: SIGKILL)
+        default: .success
+        }
+    }
+
+    @Test(arguments: manners)
+    func `E5, E6: what the standard defaults were given is there, however the process ends`(manner: String) throws {
+        let store = try TemporaryStore()
+        let process = try store.start("die-in-facade", manner, environment: ["DEFAULTS_DATABASE": store.path])
+        #expect(process.wait() == status(of: manner))
+        let database = try store.openSuite().database
+        #expect(try database.suiteNames() == ["InterprocessHelper"])
+        #expect(
+            try database.suite("InterprocessHelper").propertyLists()
+                == ["a": .integer(1), "b": .string("two"), "c": .array([.integer(3)])]
+        )
+        #expect(try store.integrity() == "ok")
+    }
+
+    @Test(arguments: manners)
     func `E5, E6: what a set has stored is there, however the process ends`(manner: String) throws {
         let store = try TemporaryStore()
         let process = try store.start("die", manner)
-        let expected: ExitStatus =
-            switch manner {
-            case "abort": .killed(signal: SIGABRT)
-            case "kill", "synchronize": .killed(signal: SIGKILL)
-            default: .success
-            }
-        #expect(process.wait() == expected)
+        #expect(process.wait() == status(of: manner))
         let suite = try store.openSuite()
         #expect(try suite.propertyLists() == ["a": .integer(1), "b": .integer(2), "c": .integer(3)])
         #expect(try store.integrity() == "ok")

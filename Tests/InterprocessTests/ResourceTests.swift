@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ResourceTests {
     @Test func `J4: opening, and using suites, thousands of times leaks no descriptor`() throws {
-        let process = try TemporaryStore().start("open-repeatedly", Soak.rounds(1_000, soak: 5_000))
+        let process = try TemporaryStore().start("open-repeatedly", 5_000)
         let counts = try process.line().split(separator: " ")
         #expect(counts.count == 2)
         #expect(counts.first == counts.last)

@@ -12,15 +12,18 @@ enum DieVerb: Verb {
         for (key, value) in [("a", 1), ("b", 2), ("c", 3)] as [(String, Int64)] {
             try suite.setPropertyList(.integer(value), forKey: key)
         }
+        if manner == "synchronize" { try database.synchronize() }
+        try end(manner)
+    }
+
+    /// Ends the process, or comes back to end it by returning from everything.
+    static func end(_ manner: String) throws {
         switch manner {
         case "return": return
         case "exit": exit(0)
         case "_exit": _exit(0)
         case "abort": abort()
-        case "kill": kill(getpid(), SIGKILL)
-        case "synchronize":
-            try database.synchronize()
-            kill(getpid(), SIGKILL)
+        case "kill", "synchronize": kill(getpid(), SIGKILL)
         default: throw HelperError.missingArgument
         }
     }

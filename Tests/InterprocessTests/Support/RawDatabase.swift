@@ -12,6 +12,8 @@ final class RawDatabase {
         guard result == SQLITE_OK, let opened else { throw HelperFailure("SQLite can't open \(path): \(result)") }
         handle = opened
         sqlite3_busy_timeout(handle, 5_000)
+        // No test cuts the power, and some commit thousands of times.
+        try execute("PRAGMA synchronous = OFF")
     }
 
     deinit { sqlite3_close_v2(handle) }
