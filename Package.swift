@@ -22,7 +22,14 @@ let package = Package(
         .target(name: "DefaultsStore", dependencies: ["CSQLite", "DefaultsMigrations"]),
         .target(name: "SQLiteDefaults", dependencies: ["DefaultsStore"]),
         .executableTarget(name: "defaultsctl", dependencies: ["DefaultsStore"]),
+        .executableTarget(
+            name: "agentd",
+            dependencies: ["SQLiteDefaults"],
+            path: "Examples/agentd",
+            exclude: ["agentd.service"]
+        ),
         .testTarget(name: "DefaultsStoreTests", dependencies: ["DefaultsStore", "CSQLite", "DefaultsMigrations"]),
+        .testTarget(name: "SQLiteDefaultsTests", dependencies: ["SQLiteDefaults", "CSQLite"]),
         .target(name: "ProcessShim", path: "Tests/ProcessShim"),
         .executableTarget(
             name: "InterprocessHelper",
@@ -33,6 +40,7 @@ let package = Package(
             name: "InterprocessTests",
             dependencies: ["CSQLite", "DefaultsStore", "InterprocessHelper", "ProcessShim"]
         ),
+        .testTarget(name: "DefaultsctlTests", dependencies: ["defaultsctl", "DefaultsStore"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -6,12 +6,12 @@ import PackageDescription
 let package = Package(
     name: "Benchmarks",
     platforms: [.macOS(.v15)],
-    dependencies: [.package(path: "..")],
+    dependencies: [.package(name: "SQLiteDefaults", path: "..")],
     targets: [
         .target(name: "CFloor", linkerSettings: [.linkedLibrary("sqlite3")]),
         .executableTarget(
             name: "Benchmarks",
-            dependencies: ["CFloor", .product(name: "SQLiteDefaults", package: "main")]
+            dependencies: ["CFloor", .product(name: "SQLiteDefaults", package: "SQLiteDefaults")]
         ),
     ],
     swiftLanguageModes: [.v6]

@@ -23,6 +23,11 @@ static inline int csqlite_bind_empty_text(sqlite3_stmt *statement, int index) {
     return sqlite3_bind_text(statement, index, "", 0, SQLITE_STATIC);
 }
 
+// SQLITE_TRANSIENT is a cast, which Swift doesn't import.
+static inline int csqlite_bind_copy_of_text(sqlite3_stmt *statement, int index, const char *text, int count) {
+    return sqlite3_bind_text(statement, index, text, count, SQLITE_TRANSIENT);
+}
+
 // MARK: - The wal-index
 
 // The first 48 bytes of the wal-index are its header, which changes with every commit by any process

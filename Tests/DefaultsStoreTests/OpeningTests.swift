@@ -113,6 +113,12 @@ import Testing
         }
     }
 
+    @Test func `A folder that can't be made is an error`() {
+        for path in ["/proc/none/a.sqlite", "/proc/none/b/c/a.sqlite", "/dev/null/a.sqlite"] {
+            #expect(throws: DefaultsError.self, "\(path)") { try DefaultsDatabase.open(path: path, options: .init()) }
+        }
+    }
+
     @Test func `A path that can't be a file's is an error`() throws {
         let folder = try TemporaryFolder()
         _ = try folder.open()

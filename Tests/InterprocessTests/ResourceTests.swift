@@ -31,8 +31,8 @@ import Testing
         let process = try store.start("suites", 100)
         let counts = try process.line().split(separator: " ").map { Int($0) ?? .max }
         #expect(counts.count == 3)
-        // The file, its -wal and its -shm.
-        #expect(counts[0] == 3)
+        // The file, its -wal and its -shm, and the folder.
+        #expect(counts[0] == 4)
         #expect(counts[1] == 0)
         #expect(counts[2] == 100)
         process.wait()

@@ -18,13 +18,13 @@ extension Connection {
     /// Records changes, inside the transaction that makes them.
     ///
     /// - Returns: The newest revision.
-    func append(_ changes: [Change]) throws(DefaultsError) -> Int64 {
+    func append(_ changes: [Change], suiteNames: [UInt32: String]) throws(DefaultsError) -> Int64 {
         var first: Int64 = 0
         var revision: Int64 = 0
         var start = 0
         while start < changes.count {
             let end = rowEnd(of: changes, from: start)
-            revision = try appendRow(changes[start..<end])
+            revision = try appendRow(changes[start..<end], suite: suiteNames[changes[start].suite] ?? "")
             if start == 0 { first = revision - 1 }
             start = end
         }
@@ -42,7 +42,7 @@ extension Connection {
         let suite = changes[start].suite
         var size = changes[start].key.utf8.count
         var end = start + 1
-        while end < changes.count, changes[end].suite.number == suite.number {
+        while end < changes.count, changes[end].suite == suite {
             size += 1 + changes[end].key.utf8.count
             if size > Self.rowCapacity { break }
             end += 1
@@ -50,26 +50,20 @@ extension Connection {
         return end
     }
 
-    private func appendRow(_ changes: ArraySlice<Change>) throws(DefaultsError) -> Int64 {
+    private func appendRow(_ changes: ArraySlice<Change>, suite: String) throws(DefaultsError) -> Int64 {
         guard let first = changes.first else { return 0 }
         let statement = try statement(.appendChange)
         defer { statement.reset() }
-        let result = first.suite.name.withBytes { suite in
-            var result = statement.bind(text: suite, at: 1)
-            guard result == SQLITE_OK else { return result }
-            if changes.count == 1 {
-                return first.key.withBytes { key in
-                    result = statement.bind(text: key, at: 2)
-                    return result == SQLITE_OK ? statement.step() : result
+        let result = suite.withBytes { suite in
+            statement.bind(text: suite, at: 1) {
+                if changes.count == 1 {
+                    return first.key.withBytes { statement.bind(text: $0, at: 2, then: statement.step) }
                 }
-            }
-            let keys = changes.map(\.key.utf8).joined(separator: CollectionOfOne(Self.separator))
-            return Array(keys).withUnsafeBytes { keys in
-                result = statement.bind(blob: keys, at: 2)
-                return result == SQLITE_OK ? statement.step() : result
+                let keys = changes.map(\.key.utf8).joined(separator: CollectionOfOne(Self.separator))
+                return Array(keys).withUnsafeBytes { statement.bind(blob: $0, at: 2, then: statement.step) }
             }
         }
-        guard result == SQLITE_DONE else { throw failure(result, suite: first.suite.name) }
+        guard result == SQLITE_DONE else { throw failure(result, suite: suite) }
         return sqlite3_last_insert_rowid(handle)
     }
 

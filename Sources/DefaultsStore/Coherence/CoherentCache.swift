@@ -175,9 +175,9 @@ final class CoherentCache: Sendable {
             let isLarge = changes.count > Self.largeBatch
             for change in changes {
                 if isLarge {
-                    forget(&state, suite: change.suite.number, key: change.key)
+                    forget(&state, suite: change.suite, key: change.key)
                 } else {
-                    store(&state, change.value, suite: change.suite.number, key: change.key)
+                    store(&state, change.value, suite: change.suite, key: change.key)
                 }
             }
             state.revision = revision

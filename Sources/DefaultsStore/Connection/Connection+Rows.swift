@@ -7,22 +7,18 @@ extension Connection {
     func value(suite: String, key: String) throws(DefaultsError) -> PropertyListValue? {
         let statement = try statement(.value)
         defer { statement.reset() }
-        return try bound(statement, suite: suite, key: key) { () throws(DefaultsError) in
-            let result = statement.step()
-            if result == SQLITE_DONE { return nil }
-            guard result == SQLITE_ROW else { throw failure(result, suite: suite, key: key) }
-            return try decoded(statement, from: 0, suite: suite, key: key)
-        }
+        let result = step(statement, suite: suite, key: key)
+        if result == SQLITE_DONE { return nil }
+        guard result == SQLITE_ROW else { throw failure(result, suite: suite, key: key) }
+        return try decoded(statement, from: 0, suite: suite, key: key)
     }
 
     func contains(suite: String, key: String) throws(DefaultsError) -> Bool {
         let statement = try statement(.value)
         defer { statement.reset() }
-        return try bound(statement, suite: suite, key: key) { () throws(DefaultsError) in
-            let result = statement.step()
-            guard result == SQLITE_ROW || result == SQLITE_DONE else { throw failure(result, suite: suite, key: key) }
-            return result == SQLITE_ROW
-        }
+        let result = step(statement, suite: suite, key: key)
+        guard result == SQLITE_ROW || result == SQLITE_DONE else { throw failure(result, suite: suite, key: key) }
+        return result == SQLITE_ROW
     }
 
     func keys(suite: String) throws(DefaultsError) -> [String] {
@@ -69,27 +65,24 @@ extension Connection {
     ) throws(DefaultsError) -> Bool {
         let statement = try statement(query)
         defer { statement.reset() }
-        return try bound(statement, suite: suite, key: key) { () throws(DefaultsError) in
-            let outcome = tag.rawValue.withBytes { tag in
-                let bound = statement.bind(text: tag, at: 3)
-                return form.bound(to: statement, at: 4) {
-                    $0 == SQLITE_OK && bound == SQLITE_OK ? statement.step() : $0
-                }
-            }
-            guard outcome == SQLITE_DONE else { throw failure(outcome, suite: suite, key: key) }
-            return sqlite3_changes(handle) > 0
+        let tagged = tag.rawValue.withBytes { tag in
+            statement.bind(
+                text: tag,
+                at: 3,
+                then: { form.bind(to: statement, at: 4) { step(statement, suite: suite, key: key) } }
+            )
         }
+        guard tagged == SQLITE_DONE else { throw failure(tagged, suite: suite, key: key) }
+        return sqlite3_changes(handle) > 0
     }
 
     /// Removes the key; false when it was not there.
     func remove(suite: String, key: String) throws(DefaultsError) -> Bool {
         let statement = try statement(.delete)
         defer { statement.reset() }
-        return try bound(statement, suite: suite, key: key) { () throws(DefaultsError) in
-            let result = statement.step()
-            guard result == SQLITE_DONE else { throw failure(result, suite: suite, key: key) }
-            return sqlite3_changes(handle) > 0
-        }
+        let result = step(statement, suite: suite, key: key)
+        guard result == SQLITE_DONE else { throw failure(result, suite: suite, key: key) }
+        return sqlite3_changes(handle) > 0
     }
 
     /// Removes every key of the suite and returns them.
@@ -99,22 +92,13 @@ extension Connection {
 
     // MARK: - Binding and decoding
 
-    private func bound<T>(
-        _ statement: Statement,
-        suite: String,
-        key: String,
-        _ body: () throws(DefaultsError) -> T
-    ) throws(DefaultsError) -> T {
-        // Closures that borrow bytes can't carry a typed error, so it travels as a result.
-        let result: Result<T, DefaultsError> = suite.withBytes { suiteBytes in
-            key.withBytes { keyBytes in
-                var bound = statement.bind(text: suiteBytes, at: 1)
-                if bound == SQLITE_OK { bound = statement.bind(text: keyBytes, at: 2) }
-                guard bound == SQLITE_OK else { return .failure(failure(bound, suite: suite, key: key)) }
-                return Result { () throws(DefaultsError) in try body() }
+    /// Binds the suite and the key, the first two parameters of each statement on one row, and takes one step.
+    private func step(_ statement: Statement, suite: String, key: String) -> Int32 {
+        suite.withBytes { suite in
+            key.withBytes { key in
+                statement.bind(text: suite, at: 1, then: { statement.bind(text: key, at: 2, then: statement.step) })
             }
         }
-        return try result.get()
     }
 
     private func strings(_ query: Query, suite: String?) throws(DefaultsError) -> [String] {
@@ -132,13 +116,11 @@ extension Connection {
     ) throws(DefaultsError) {
         let statement = try statement(query)
         defer { statement.reset() }
-        guard let suite else { return try forEachRow(statement, suite: nil, body) }
-        let result: Result<Void, DefaultsError> = suite.withBytes { bytes in
-            let bound = statement.bind(text: bytes, at: 1)
-            guard bound == SQLITE_OK else { return .failure(failure(bound, suite: suite)) }
-            return Result { () throws(DefaultsError) in try forEachRow(statement, suite: suite, body) }
+        if let suite {
+            let bound = statement.bind(copyOf: suite, at: 1)
+            guard bound == SQLITE_OK else { throw failure(bound, suite: suite) }
         }
-        try result.get()
+        try forEachRow(statement, suite: suite, body)
     }
 
     func forEachRow(

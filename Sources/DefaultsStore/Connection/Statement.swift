@@ -2,8 +2,6 @@ import CSQLite
 import Foundation
 
 /// A prepared statement: a thin cover over SQLite's, valid as long as the connection that prepared it.
-///
-/// Text and blobs are bound without copying: whatever is bound must stay alive until the statement is reset.
 struct Statement {
     let handle: OpaquePointer
 
@@ -17,19 +15,38 @@ struct Statement {
         sqlite3_bind_double(handle, index, value)
     }
 
-    func bind(text: UnsafeBufferPointer<UInt8>, at index: Int32) -> Int32 {
-        guard let start = text.baseAddress, text.count > 0 else {
-            return csqlite_bind_empty_text(handle, index)
-        }
-        return start.withMemoryRebound(to: CChar.self, capacity: text.count) {
-            sqlite3_bind_text(handle, index, $0, Int32(truncatingIfNeeded: text.count), nil)
-        }
+    /// Binds text that SQLite copies.
+    func bind(copyOf text: String, at index: Int32) -> Int32 {
+        csqlite_bind_copy_of_text(handle, index, text, Int32(truncatingIfNeeded: text.utf8.count))
     }
 
-    func bind(blob: UnsafeRawBufferPointer, at index: Int32) -> Int32 {
-        // A null pointer would bind NULL instead of a blob of no bytes.
-        guard let start = blob.baseAddress, blob.count > 0 else { return sqlite3_bind_zeroblob(handle, index, 0) }
-        return sqlite3_bind_blob(handle, index, start, Int32(truncatingIfNeeded: blob.count), nil)
+    // These two bind without copying: the next step has to be taken, and the statement reset, before the bytes go.
+
+    /// Binds text and goes on; returns the failure of whichever fails.
+    @inline(__always)
+    func bind(text: UnsafeBufferPointer<UInt8>, at index: Int32, then next: () -> Int32) -> Int32 {
+        let result =
+            if let start = text.baseAddress, text.count > 0 {
+                start.withMemoryRebound(to: CChar.self, capacity: text.count) {
+                    sqlite3_bind_text(handle, index, $0, Int32(truncatingIfNeeded: text.count), nil)
+                }
+            } else {
+                csqlite_bind_empty_text(handle, index)
+            }
+        return result == SQLITE_OK ? next() : result
+    }
+
+    /// Binds a blob and goes on; returns the failure of whichever fails.
+    @inline(__always)
+    func bind(blob: UnsafeRawBufferPointer, at index: Int32, then next: () -> Int32) -> Int32 {
+        let result =
+            if let start = blob.baseAddress, blob.count > 0 {
+                sqlite3_bind_blob(handle, index, start, Int32(truncatingIfNeeded: blob.count), nil)
+            } else {
+                // A null pointer would bind NULL instead of a blob of no bytes.
+                sqlite3_bind_zeroblob(handle, index, 0)
+            }
+        return result == SQLITE_OK ? next() : result
     }
 
     // MARK: - Stepping

@@ -60,13 +60,17 @@ enum StoredForm {
         }
     }
 
-    /// Binds the value and runs the body, during which alone the binding holds.
-    func bound<T>(to statement: Statement, at index: Int32, _ body: (Int32) throws -> T) rethrows -> T {
+    /// Binds the value and goes on, while the binding holds; returns the failure of whichever fails.
+    func bind(to statement: Statement, at index: Int32, then next: () -> Int32) -> Int32 {
         switch self {
-        case .integer(let value): try body(statement.bind(value, at: index))
-        case .real(let value): try body(statement.bind(value, at: index))
-        case .text(let value): try value.withBytes { try body(statement.bind(text: $0, at: index)) }
-        case .blob(let value): try value.withUnsafeBytes { try body(statement.bind(blob: $0, at: index)) }
+        case .integer(let value):
+            let result = statement.bind(value, at: index)
+            return result == SQLITE_OK ? next() : result
+        case .real(let value):
+            let result = statement.bind(value, at: index)
+            return result == SQLITE_OK ? next() : result
+        case .text(let value): return value.withBytes { statement.bind(text: $0, at: index, then: next) }
+        case .blob(let value): return value.withUnsafeBytes { statement.bind(blob: $0, at: index, then: next) }
         }
     }
 }

@@ -90,7 +90,8 @@ extension DefaultsDatabase {
     ) throws(DefaultsError) -> DefaultsDatabase {
         try checkLibrary(version: sqlite3_libversion_number())
         let file = try DatabaseFile(resolving: path)
-        return try DatabaseRegistry.database(for: file, options: options) { () throws(DefaultsError) in
+        var damage: DefaultsError?
+        let database = try DatabaseRegistry.database(for: file, options: options) { () throws(DefaultsError) in
             if let name = networkFilesystem(file.existingFolder) {
                 throw DefaultsError(
                     .networkFilesystem,
@@ -105,12 +106,14 @@ extension DefaultsDatabase {
                 let isDamaged = error.code == .corrupt || error.code == .notADatabase
                 guard isDamaged, options.corruption == .moveAside, options.access == .readWrite else { throw error }
                 let aside = try file.moveAside()
-                var report = error
-                report.message += " It was moved aside to \(aside), and an empty database took its place."
-                ErrorReporter.report(report)
+                damage = error
+                damage?.message += " It was moved aside to \(aside), and an empty database took its place."
                 return try open(file, options: options, migrator: migrator)
             }
         }
+        // The program's handler may open databases itself, so it is called after the registry has let go of its lock.
+        if let damage { ErrorReporter.report(damage) }
+        return database
     }
 
     /// STRICT tables came with SQLite 3.37 (https://www.sqlite.org/stricttables.html).

@@ -78,7 +78,7 @@ extension DefaultsDatabase {
         }
         let revision: Int64
         do {
-            revision = try writer.append(transaction.changes)
+            revision = try writer.append(transaction.changes, suiteNames: transaction.suiteNames)
             try writer.run(.commit)
         } catch {
             transaction.rollBack()
@@ -87,7 +87,8 @@ extension DefaultsDatabase {
         transaction.close()
         cache.apply(transaction.changes, revision: revision, before: transaction.before, frames: writer.framesInLog)
         if writer.framesInLog >= Self.checkpointThreshold { writer.checkpoint() }
-        try checkIsInPlace()
+        // What went into a file that nobody can open any more must not look as if it had been stored.
+        try checkIsUndisturbed()
     }
 
     /// After how many pages in the -wal they are moved to the file. A set writes two pages of 1 KiB, so this is as many

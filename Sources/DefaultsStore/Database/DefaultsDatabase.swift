@@ -32,6 +32,8 @@ public final class DefaultsDatabase: Sendable {
     private let suiteNumbers = Mutex<[ByteString: UInt32]>([:])
 
     private let placement: Placement
+    /// Why the database could not be opened, in a stand-in for one.
+    private let failure: DefaultsError?
     private let process = ForkGuard.generation
     /// When to look again whether the file is still in place, on the coarse clock; `Int64.min` once it is not.
     private let nextLook = Atomic<Int64>(0)
@@ -39,10 +41,17 @@ public final class DefaultsDatabase: Sendable {
     private static let lookInterval: Int64 = 1_000
 
     /// Takes over a connection that has been set up.
-    init(file: DatabaseFile, identity: DatabaseFile.Identity, options: Options, connection: Connection) {
+    init(
+        file: DatabaseFile,
+        identity: DatabaseFile.Identity,
+        options: Options,
+        connection: Connection,
+        failure: DefaultsError? = nil
+    ) {
         self.file = file
         placement = Placement(of: file, identity: identity)
         self.options = options
+        self.failure = failure
         writer = connection
         cache = CoherentCache(index: WalIndex(of: connection))
     }
@@ -177,23 +186,33 @@ public final class DefaultsDatabase: Sendable {
 
     @inline(never)
     private func look() throws(DefaultsError) {
+        if let failure { throw failure }
         guard process == ForkGuard.generation else { throw ForkGuard.error(path: file.path) }
         try checkIsInPlace()
         nextLook.store(CoarseClock.milliseconds + Self.lookInterval, ordering: .relaxed)
     }
 
-    /// Throws when the path leads to another file now, or to none.
+    /// Throws when the path leads to another file now, or to none, or when the -wal or the -shm is another.
     ///
     /// - Throws: `databaseReplaced`.
     func checkIsInPlace() throws(DefaultsError) {
-        guard isStillInPlace else {
-            nextLook.store(.min, ordering: .relaxed)
-            throw replaced
-        }
+        guard isStillInPlace else { throw replaced }
+    }
+
+    /// The same, for every commit: cheap as long as nothing happens in the folder.
+    ///
+    /// - Throws: `databaseReplaced`.
+    func checkIsUndisturbed() throws(DefaultsError) {
+        guard placement.isUndisturbed || isStillInPlace else { throw replaced }
     }
 
     /// Whether the path still leads to the file that was opened, and to the -wal and -shm that SQLite uses.
-    var isStillInPlace: Bool { placement.isIntact }
+    var isStillInPlace: Bool {
+        let isInPlace = placement.isIntact
+        // From now on every read looks, until they are back.
+        if !isInPlace { nextLook.store(.min, ordering: .relaxed) }
+        return isInPlace
+    }
 
     /// Makes sure that a new connection to the file would not go on with what SQLite, which keeps its state by file and
     /// process, remembers of this database.

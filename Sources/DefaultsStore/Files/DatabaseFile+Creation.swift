@@ -20,23 +20,29 @@ extension DatabaseFile {
     }
 
     private static func createFolder(_ path: String) throws(DefaultsError) {
-        if mkdir(path, 0o700) == 0 {
+        if try makeFolder(path) { return }
+        let parent = split(path).folder
+        guard parent != path else { throw systemError(ENOENT, path: path) }
+        try createFolder(parent)
+        // Some file systems say of any name that it does not exist, so there is no second attempt.
+        guard try makeFolder(path) else { throw systemError(ENOENT, path: path) }
+    }
+
+    /// Makes a folder, unless there is one; false when the folder above it is missing.
+    private static func makeFolder(_ path: String) throws(DefaultsError) -> Bool {
+        guard mkdir(path, 0o700) != 0 else {
             guard chmod(path, 0o700) == 0 else { throw systemError(errno, path: path) }
-            return
+            return true
         }
-        switch errno {
-        case EEXIST: return
-        // Some systems refuse before they look whether the folder is there.
-        case EACCES, EROFS, EPERM:
-            let reason = errno
+        let reason = errno
+        switch reason {
+        case EEXIST: return true
+        case ENOENT: return false
+        default:
+            // Some systems refuse before they look whether the folder is there.
             var status = stat()
             guard stat(path, &status) == 0 else { throw systemError(reason, path: path) }
-        case ENOENT:
-            let parent = split(path).folder
-            guard parent != path else { throw systemError(ENOENT, path: path) }
-            try createFolder(parent)
-            try createFolder(path)
-        default: throw systemError(errno, path: path)
+            return true
         }
     }
 

@@ -15,14 +15,19 @@ struct DatabaseFile: Sendable {
         let inode: UInt64
     }
 
+    /// Takes a path as it is.
+    init(unresolved path: String) {
+        self.path = path
+        folder = Self.split(path).folder
+        logPath = path + "-wal"
+        indexPath = path + "-shm"
+    }
+
     /// Finds the file that a path leads to, which need not exist yet.
     ///
     /// - Throws: `notFound`, `permissionDenied`, `io`.
     init(resolving path: String) throws(DefaultsError) {
-        self.path = try Self.resolved(path)
-        folder = Self.split(self.path).folder
-        logPath = self.path + "-wal"
-        indexPath = self.path + "-shm"
+        self.init(unresolved: try Self.resolved(path))
     }
 
     private static func resolved(_ path: String) throws(DefaultsError) -> String {

@@ -20,13 +20,15 @@ package enum BinaryPropertyList {
     ///   such as the UID of a keyed archive; both with the place inside the property list.
     package static func decode(_ data: Data) throws(DefaultsError) -> PropertyListValue {
         // `Data.withUnsafeBytes` would lose the error's type.
-        let result = data.withUnsafeBytes { bytes in
-            Result { () throws(DefaultsError) in
-                var decoder = try Decoder(bytes)
-                return try decoder.decode()
-            }
-        }
-        return try result.get()
+        try data.withUnsafeBytes { bytes in Result { () throws(DefaultsError) in try decode(bytes) } }.get()
+    }
+
+    /// The value that bytes in memory stand for; they are only read during the call.
+    ///
+    /// - Throws: As the other `decode(_:)`.
+    package static func decode(_ bytes: UnsafeRawBufferPointer) throws(DefaultsError) -> PropertyListValue {
+        var decoder = try Decoder(bytes)
+        return try decoder.decode()
     }
 
     // MARK: - Layout

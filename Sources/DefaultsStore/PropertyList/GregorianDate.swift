@@ -56,6 +56,7 @@ package struct GregorianDate: Sendable, Hashable {
         day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
         year = era * 400 + yearOfEra + (month <= 2 ? 1 : 0)
         (hour, minute, second) = (secondOfDay / 3_600, secondOfDay / 60 % 60, secondOfDay % 60)
+        guard year.magnitude <= Self.maximumYear else { return nil }
     }
 
     /// The point in time.

@@ -8,7 +8,7 @@ import Foundation
 package struct Migrator {
     /// "SQdf": what `application_id` says in a file of ours.
     static let applicationID: UInt32 = 0x5351_6466
-    /// Small pages: a commit of one setting writes two of them (see Decisions/0003-page-size.md).
+    /// Small pages: a commit of one setting writes two of them (see Decisions/0002-change-list.md).
     private static let pageSize = 1_024
 
     /// SQL text of each step.

@@ -5,6 +5,8 @@ final class WriteTransaction {
     let before: CommitStamp?
     private let connection: Connection
     private(set) var changes: [Change] = []
+    /// The names of the suites that were changed, by their numbers.
+    private(set) var suiteNames: [UInt32: String] = [:]
     /// The first change that could not be made, by a call that can't throw.
     private(set) var failure: DefaultsError?
     /// False once the closure that was given the transaction has returned.
@@ -39,15 +41,20 @@ final class WriteTransaction {
             } else {
                 try connection.remove(suite: suite.name, key: key)
             }
-        if isChanged { changes.append(Change(suite: suite, key: key, value: value)) }
+        if isChanged { note(Change(suite: suite.number, key: key, value: value), of: suite) }
         return isChanged
     }
 
     @discardableResult
     func removeAll(of suite: DefaultsSuite) throws(DefaultsError) -> Bool {
         let keys = try open().removeAll(suite: suite.name)
-        changes += keys.map { Change(suite: suite, key: $0, value: nil) }
+        for key in keys { note(Change(suite: suite.number, key: key, value: nil), of: suite) }
         return !keys.isEmpty
+    }
+
+    private func note(_ change: Change, of suite: DefaultsSuite) {
+        if changes.last?.suite != change.suite { suiteNames[change.suite] = suite.name }
+        changes.append(change)
     }
 
     /// The connection, as long as it may be used.

@@ -1,0 +1,33 @@
+SWIFT ?= swift
+SOURCES := $(wildcard Package.swift Migrations Sources Tests Examples Benchmarks/Package.swift Benchmarks/Sources)
+
+.PHONY: run test tsan format lint clean setup
+
+## Builds the example daemon and defaultsctl, and drives them.
+run: setup
+	@$(SWIFT) build --quiet --product agentd
+	@$(SWIFT) build --quiet --product defaultsctl
+	@Examples/demo.sh "$$($(SWIFT) build --show-bin-path)"
+
+test: setup
+	@$(SWIFT) test --quiet
+
+## The stress tests under the thread sanitizer, apart from the usual build.
+tsan: SANITIZE = --quiet --sanitize=thread -Xswiftc -DTHREAD_SANITIZER --scratch-path .build/tsan
+tsan: setup
+	@# A filter that no test matches would pass.
+	@$(SWIFT) test list $(SANITIZE) | grep Stress >/dev/null || { echo "No stress tests to run" >&2; exit 1; }
+	@$(SWIFT) test $(SANITIZE) --filter Stress
+
+format:
+	@$(SWIFT) format --in-place --parallel --recursive $(SOURCES)
+
+lint:
+	@$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)
+
+clean:
+	@rm -rf .build Benchmarks/.build
+
+## Installs what the build needs besides Swift; does nothing where it is there.
+setup:
+	@Scripts/setup.sh
