@@ -97,6 +97,24 @@ import Testing
 
     private static let shell = "/usr/bin/sqlite3"
 
+    @Test func `A cached value is as new as the file after a backup was restored into it`() throws {
+        let store = try TemporaryStore()
+        try store.openSuite().setPropertyList(.integer(1), forKey: "k")
+        let raw = try RawDatabase(path: store.path)
+        let backup = try RawDatabase(path: store.path + ".backup")
+        try raw.copy(to: backup)
+        let reader = try store.start("serve", "k")
+        try reader.expect("ready")
+        for number in Int64(2)...10 {
+            try raw.set(number, forKey: "k")
+            try expect(reader, number)
+        }
+        try backup.copy(to: raw)
+        // As many changes as the backup lacked: the last one has the number of the one that the reader knows.
+        for number in Int64(2)...10 { try raw.set(number, forKey: "other \(number)") }
+        try expect(reader, 1)
+    }
+
     // MARK: - At the edges
 
     @Test(arguments: [0, 1, 2, 63, 64, 65, 200])
