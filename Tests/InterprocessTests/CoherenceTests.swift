@@ -32,7 +32,7 @@ import Testing
         let readers = try (0..<2).map { _ in try store.start("serve", "k", 4) }
         for reader in readers { try reader.expect("ready") }
         let barrier = try Barrier()
-        let count = Int64(Soak.rounds(10_000, soak: 500_000))
+        let count = Int64(Soak.rounds(10_000, soak: 200_000))
         let writer = try store.start("set", "k", count, barrier: barrier)
         try barrier.release([writer])
         try writer.expect("done")
