@@ -87,7 +87,7 @@ import Testing
         let reader = try store.start("serve", "k", 1)
         try reader.expect("ready")
         let options = ["-batch", "-cmd", ".timeout 5000"]
-        let shell = try HelperProcess(executable: Self.shell, arguments: options + [store.path])
+        let shell = try HelperProcess(executable: Self.shell, arguments: options + [store.path], on: store)
         for number in Int64(1)...200 {
             try shell.send(RawDatabase.statement(setting: number, forKey: "k"))
             #expect(try shell.ask("SELECT value FROM defaults WHERE key = 'k';") == "\(number)")
