@@ -9,7 +9,7 @@ import Testing
     @Test func `A cached value is as new as another process's last set`() throws {
         let store = try TemporaryStore()
         let writer = try store.start("serve", "k")
-        let reader = try store.start("serve", "k", "spin")
+        let reader = try store.start("serve", "k", 1)
         for process in [writer, reader] { try process.expect("ready") }
         for number in 1...Int64(Soak.rounds(5_000, soak: 200_000)) {
             #expect(try writer.ask("set \(number)") == "done")
@@ -25,6 +25,18 @@ import Testing
             #expect(try processes[Int(number % 2)].ask("set \(number)") == "done")
             for process in processes { try expect(process, number) }
         }
+    }
+
+    @Test func `A cached value never goes back, however many threads read it while another process writes`() throws {
+        let store = try TemporaryStore()
+        let readers = try (0..<2).map { _ in try store.start("serve", "k", 4) }
+        for reader in readers { try reader.expect("ready") }
+        let barrier = try Barrier()
+        let count = Int64(Soak.rounds(10_000, soak: 200_000))
+        let writer = try store.start("set", "k", count, barrier: barrier)
+        try barrier.release([writer])
+        try writer.expect("done")
+        for reader in readers { try expect(reader, count - 1) }
     }
 
     @Test(arguments: [false, true])
@@ -55,7 +67,7 @@ import Testing
         let store = try TemporaryStore()
         try store.openSuite().setPropertyList(.integer(0), forKey: "k")
         let raw = try RawDatabase(path: store.path)
-        let reader = try store.start("serve", "k", "spin")
+        let reader = try store.start("serve", "k", 1)
         try reader.expect("ready")
         for number in 1...Int64(Soak.rounds(1_000, soak: 20_000)) {
             try raw.set(number, forKey: "k")
@@ -72,10 +84,10 @@ import Testing
     func `A cached value is as new as the sqlite3 shell's last write`() throws {
         let store = try TemporaryStore()
         try store.openSuite().setPropertyList(.integer(0), forKey: "k")
-        let reader = try store.start("serve", "k", "spin")
+        let reader = try store.start("serve", "k", 1)
         try reader.expect("ready")
         let options = ["-batch", "-cmd", ".timeout 5000"]
-        let shell = try HelperProcess(executable: Self.shell, arguments: options + [store.path])
+        let shell = try HelperProcess(executable: Self.shell, arguments: options + [store.path], on: store)
         for number in Int64(1)...200 {
             try shell.send(RawDatabase.statement(setting: number, forKey: "k"))
             #expect(try shell.ask("SELECT value FROM defaults WHERE key = 'k';") == "\(number)")
@@ -84,6 +96,24 @@ import Testing
     }
 
     private static let shell = "/usr/bin/sqlite3"
+
+    @Test func `A cached value is as new as the file after a backup was restored into it`() throws {
+        let store = try TemporaryStore()
+        try store.openSuite().setPropertyList(.integer(1), forKey: "k")
+        let raw = try RawDatabase(path: store.path)
+        let backup = try RawDatabase(path: store.path + ".backup")
+        try raw.copy(to: backup)
+        let reader = try store.start("serve", "k")
+        try reader.expect("ready")
+        for number in Int64(2)...10 {
+            try raw.set(number, forKey: "k")
+            try expect(reader, number)
+        }
+        try backup.copy(to: raw)
+        // As many changes as the backup lacked: the last one has the number of the one that the reader knows.
+        for number in Int64(2)...10 { try raw.set(number, forKey: "other \(number)") }
+        try expect(reader, 1)
+    }
 
     // MARK: - At the edges
 
@@ -103,12 +133,43 @@ import Testing
         }
     }
 
+    // With fewer reads SQLite itself is asked, whose own page cache takes the index of an empty log, built anew, for the
+    // one that it knows.
+    @Test(arguments: [64, 65, 200])
+    func `A cached value is as new as the last write, when the log's index was rebuilt`(reads: Int) throws {
+        let store = try TemporaryStore()
+        try store.openSuite().setPropertyList(.integer(1), forKey: "k")
+        let reader = try store.start("serve", "k")
+        try reader.expect("ready")
+        for _ in 0..<reads { try expect(reader, 1) }
+        for number in Int64(2)...4 {
+            do {
+                let raw = try RawDatabase(path: store.path)
+                try raw.set(number, forKey: "k")
+                #expect(try raw.text("PRAGMA wal_checkpoint(TRUNCATE)") == "0")
+            }
+            try breakIndex(of: store)
+            // The first to read builds it anew; that of an empty log is always the same.
+            #expect(try RawDatabase(path: store.path).text("SELECT value FROM defaults") == "\(number)")
+            for _ in 0...reads { try expect(reader, number) }
+        }
+    }
+
+    /// Leaves the wal-index as a writer does that is killed between the two copies of the header.
+    private func breakIndex(of store: TemporaryStore) throws {
+        // This process must not have the database open: closing the file would drop its locks.
+        let file = try FileHandle(forUpdating: URL(fileURLWithPath: store.path + "-shm"))
+        try file.seek(toOffset: 48)
+        try file.write(contentsOf: Data(repeating: 0xff, count: 48))
+        try file.close()
+    }
+
     @Test(arguments: [false, true])
     func `A cached value is as new as the file, when a writer was killed at any system call`(isTorn: Bool) throws {
         let store = try TemporaryStore()
         let suite = try store.openSuite()
         try suite.setPropertyList(.integer(0), forKey: "k0")
-        let reader = try store.start("serve", "k0", "spin")
+        let reader = try store.start("serve", "k0", 1)
         try reader.expect("ready")
         try expect(reader, 0)
         var newest: Int64 = 0

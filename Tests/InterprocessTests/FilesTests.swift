@@ -8,7 +8,7 @@ import Testing
         let store = try TemporaryStore()
         let folder = store.folder.appendingPathComponent("x/y")
         let path = folder.appendingPathComponent("a.sqlite").path
-        let process = try HelperProcess(["create", path, umask])
+        let process = try HelperProcess(["create", path, umask], on: store)
         try process.expect("ready")
         for suffix in ["", "-wal", "-shm"] { #expect(try mode(path + suffix) == 0o600, "\(suffix)") }
         #expect(try mode(folder.path) == 0o700)

@@ -98,6 +98,19 @@ extension Workbench {
         )
     }
 
+    /// One set in this store against one in a store of another size.
+    func setAgainst(_ other: Workbench) throws -> Measurement {
+        let suite = try openSuite()
+        let otherSuite = try other.openSuite()
+        return try Measurement(
+            "durable set; in a store of \(other.keys.count) keys",
+            rounds: 60,
+            operations: 500,
+            ours: { try suite.setPropertyList(.integer($0 + 1), forKey: keys[index(of: $0)]) },
+            rival: { try otherSuite.setPropertyList(.integer($0 + 1), forKey: other.keys[other.index(of: $0)]) }
+        )
+    }
+
     /// The same through the facade.
     func setThroughFacade() throws -> Measurement {
         let defaults = SQLiteUserDefaults(suite: try openSuite())

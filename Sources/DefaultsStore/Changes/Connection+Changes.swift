@@ -70,12 +70,17 @@ extension Connection {
     // MARK: - Reading
 
     /// The newest revision.
-    func lastRevision() throws(DefaultsError) -> Int64 {
-        let statement = try statement(.lastRevision)
+    func lastRevision() throws(DefaultsError) -> Int64 { try integer(.lastRevision) }
+
+    /// A number that grows when a backup is restored into the file: the change list is another one then.
+    func schemaVersion() throws(DefaultsError) -> Int64 { try integer(.schemaVersion) }
+
+    private func integer(_ query: Query) throws(DefaultsError) -> Int64 {
+        let statement = try statement(query)
         defer { statement.reset() }
-        var revision: Int64 = 0
-        try forEachRow(statement, suite: nil) { revision = $0.integer(0) }
-        return revision
+        var number: Int64 = 0
+        try forEachRow(statement, suite: nil) { number = $0.integer(0) }
+        return number
     }
 
     /// Visits the changes since a revision, which itself comes first as long as it has not been pruned.

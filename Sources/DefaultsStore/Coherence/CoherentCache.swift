@@ -20,6 +20,8 @@ final class CoherentCache: Sendable {
         var stamp: CommitStamp?
         /// The newest change that the cache knows of.
         var revision: Int64 = 0
+        /// Which change list the revision is one of.
+        var schemaVersion: Int64 = 0
         var large = LargeValueCache()
     }
 
@@ -106,8 +108,10 @@ final class CoherentCache: Sendable {
     ) throws(DefaultsError) {
         var last: Int64?
         var isContiguous = false
+        // Read before the list: if a backup is restored in between, the header has changed once more.
+        let schemaVersion = try connection.schemaVersion()
         // With an unknown past there is nothing to catch up with, only a place to start from.
-        if state.revision > 0 {
+        if state.revision > 0, schemaVersion == state.schemaVersion {
             try connection.forEachChange(since: state.revision) { revision, suite, key in
                 if last == nil { isContiguous = revision == state.revision }
                 last = revision
@@ -122,6 +126,7 @@ final class CoherentCache: Sendable {
             slots.forgetAll()
             state.large.forgetAll()
             state.revision = try connection.lastRevision()
+            state.schemaVersion = schemaVersion
         }
     }
 

@@ -114,7 +114,7 @@ extension PropertyListValue {
         case (.data, SQLITE_BLOB): self = .data(Data(statement.bytes(column)))
         case (.array, SQLITE_BLOB), (.dictionary, SQLITE_BLOB):
             // The caller reports the row as corrupt, which is all that the codec's reason would add.
-            guard let value = try? BinaryPropertyList.decode(Data(statement.bytes(column))), value.typeTag == tag else {
+            guard let value = try? BinaryPropertyList.decode(statement.bytes(column)), value.typeTag == tag else {
                 return nil
             }
             self = value

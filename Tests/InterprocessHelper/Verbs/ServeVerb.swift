@@ -1,15 +1,15 @@
 import DefaultsStore
 import Foundation
 
-/// `serve PATH KEY [spin]`: answers `get` with the key's number and does `set N`; with `spin`, a second thread reads
-/// the key all the time.
+/// `serve PATH KEY [THREADS]`: answers `get` with the key's number and does `set N`, while further threads read the key
+/// all the time.
 enum ServeVerb: Verb {
     static let name = "serve"
 
     static func run(_ invocation: Invocation) throws {
         let key = try invocation.text(0)
         let suite = try invocation.openSuite()
-        if (try? invocation.text(1)) == "spin" { spin(suite, key) }
+        for _ in 0..<((try? invocation.integer(1)) ?? 0) { spin(suite, key) }
         Channel.report("ready")
         while let words = Channel.awaitLine()?.split(separator: " ") {
             switch words.first {

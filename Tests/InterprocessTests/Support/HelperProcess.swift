@@ -9,16 +9,20 @@ final class HelperProcess {
     private var output: LineReader
     private var isInputOpen = true
     private var status: ExitStatus?
+    /// What the process works on, which must not be removed before its end.
+    private let store: TemporaryStore?
 
     /// Starts the helper; `environment` holds changes to this process's environment, nil removes a variable.
     convenience init(
         _ arguments: [String],
+        on store: TemporaryStore? = nil,
         barrier: Barrier? = nil,
         environment: [String: String?] = [:]
     ) throws {
         try self.init(
             executable: HelperExecutable.path(),
             arguments: arguments,
+            on: store,
             barrier: barrier,
             environment: environment
         )
@@ -27,9 +31,11 @@ final class HelperProcess {
     init(
         executable: String,
         arguments: [String],
+        on store: TemporaryStore? = nil,
         barrier: Barrier? = nil,
         environment: [String: String?] = [:]
     ) throws {
+        self.store = store
         let toChild = try Pipe()
         let fromChild = try Pipe()
         defer {

@@ -6,7 +6,7 @@ struct LineReader {
     private var buffer: [UInt8] = []
 
     /// How long a line may take, in milliseconds: far longer than any does.
-    private static let patience: Int32 = 60_000
+    private static let patience: Int32 = Soak.isOn ? 600_000 : 60_000
 
     init(descriptor: Int32) {
         self.descriptor = descriptor

@@ -37,6 +37,15 @@ final class RawDatabase {
         try execute(Self.statement(setting: number, forKey: key))
     }
 
+    /// Copies the database to another file, or over what that holds.
+    func copy(to other: RawDatabase) throws {
+        guard let backup = sqlite3_backup_init(other.handle, "main", handle, "main") else {
+            throw other.failure("backup")
+        }
+        while [SQLITE_OK, SQLITE_BUSY].contains(sqlite3_backup_step(backup, -1)) {}
+        guard sqlite3_backup_finish(backup) == SQLITE_OK else { throw other.failure("backup") }
+    }
+
     static func statement(setting number: Int64, forKey key: String) -> String {
         """
         INSERT INTO defaults (suite, key, type, value) VALUES ('t', '\(key)', 'integer', \(number))

@@ -42,6 +42,7 @@ final class TemporaryStore {
     ) throws -> HelperProcess {
         try HelperProcess(
             [verb, path] + arguments.map(\.description),
+            on: self,
             barrier: barrier,
             environment: environment
         )
