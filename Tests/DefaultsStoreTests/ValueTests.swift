@@ -71,6 +71,29 @@ import Testing
         #expect(try RawDatabase(folder.database).rows("SELECT count(*) FROM changes") == [["1"]])
     }
 
+    @Test func `J10: An equal dictionary changes nothing, whatever the order of its entries`() throws {
+        let entries = (0..<20).map { ("key \($0)", PropertyListValue.integer(Int64($0))) }
+        let stored = Dictionary(uniqueKeysWithValues: entries)
+        // The capacity, as well as the process, decides about the order.
+        var equal = [String: PropertyListValue](minimumCapacity: 1_000)
+        for (key, value) in entries { equal[key] = value }
+        try #require(Array(stored.keys) != Array(equal.keys))
+        let wrappers: [([String: PropertyListValue]) -> PropertyListValue] = [
+            { .dictionary($0) }, { .array([.integer(1), .array([.dictionary($0)])]) },
+            { .dictionary(["k": .dictionary($0)]) },
+        ]
+        for wrapped in wrappers {
+            let folder = try TemporaryFolder()
+            try folder.open().suite("t").setPropertyList(wrapped(stored), forKey: "k")
+            // Nothing is in the cache.
+            #expect(try folder.open().suite("t").setPropertyList(wrapped(equal), forKey: "k") == false)
+            equal["key 7"] = .integer(-7)
+            #expect(try folder.open().suite("t").setPropertyList(wrapped(equal), forKey: "k"))
+            #expect(try folder.open().suite("t").propertyList(forKey: "k") == wrapped(equal))
+            equal["key 7"] = .integer(7)
+        }
+    }
+
     @Test(arguments: [
         (PropertyListValue.double(0), PropertyListValue.double(-0.0)), (.integer(1), .double(1)),
         (.bool(true), .integer(1)),
@@ -131,6 +154,24 @@ import Testing
         #expect(try suite.propertyList(forKey: "good") == .integer(1))
         #expect(try suite.setPropertyList(.string("x"), forKey: "bad"))
         #expect(try suite.propertyList(forKey: "bad") == .string("x"))
+    }
+
+    @Test(arguments: [
+        PropertyListValue.double(0), .float(-0.0), .date(Date(timeIntervalSinceReferenceDate: 0)), .integer(0),
+        .array([.dictionary(["a": .integer(1), "b": .integer(2)])]), .dictionary(["a": .integer(1), "b": .integer(2)]),
+    ])
+    func `B5: Setting the key of a damaged row mends it`(value: PropertyListValue) throws {
+        let folder = try TemporaryFolder()
+        let suite = try folder.open().suite("t")
+        try RawDatabase(folder.database).execute(
+            """
+            PRAGMA ignore_check_constraints = ON;
+            INSERT INTO defaults VALUES ('t', 'k', '\(value.typeTag.rawValue)', 'damaged')
+            """
+        )
+        #expect(throws: DefaultsError.self) { try suite.propertyList(forKey: "k") }
+        #expect(try suite.setPropertyList(value, forKey: "k"))
+        #expect(try suite.propertyList(forKey: "k") == value)
     }
 
     @Test(arguments: [

@@ -48,12 +48,20 @@ extension Connection {
         } catch {
             throw error.located(suite: suite, key: key)
         }
-        // SQL holds the two zeros for equal; only their bits tell them apart.
-        if case .real(0) = form, let stored = try self.value(suite: suite, key: key) {
-            guard stored != value else { return false }
-            return try write(.overwrite, value.typeTag, form, suite: suite, key: key)
+        // SQL compares what is stored: it holds the two zeros for equal, and equal dictionaries, whose entries are stored in
+        // any order, for different.
+        let isMisjudged = if case .real(0) = form { true } else { value.hasUnorderedEntries }
+        guard isMisjudged else { return try write(.upsert, value.typeTag, form, suite: suite, key: key) }
+        do {
+            guard let stored = try self.value(suite: suite, key: key) else {
+                return try write(.upsert, value.typeTag, form, suite: suite, key: key)
+            }
+            if stored == value { return false }
+        } catch {
+            // What takes a damaged row's place mends it.
+            guard error.code == .corrupt else { throw error }
         }
-        return try write(.upsert, value.typeTag, form, suite: suite, key: key)
+        return try write(.overwrite, value.typeTag, form, suite: suite, key: key)
     }
 
     private func write(
@@ -164,6 +172,17 @@ extension Connection {
             )
         }
         return value
+    }
+}
+
+extension PropertyListValue {
+    /// Whether there is a dictionary of several entries in this value.
+    fileprivate var hasUnorderedEntries: Bool {
+        switch self {
+        case .array(let elements): elements.contains { $0.hasUnorderedEntries }
+        case .dictionary(let entries): entries.count > 1 || entries.values.contains { $0.hasUnorderedEntries }
+        default: false
+        }
     }
 }
 
