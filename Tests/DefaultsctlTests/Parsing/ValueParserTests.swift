@@ -19,7 +19,8 @@ import Testing
         (["-int", "-5"], .integer(-5)), (["-int", "-9223372036854775808"], .integer(Int64.min)),
         (["-int", "0x10"], .integer(16)),
         (["-integer", "+7"], .integer(7)), (["-float", "1.3"], .double(1.3)), (["-float", "0.1"], .double(0.1)),
-        (["-float", "1"], .double(1)), (["-float", "nan"], .double(.nan)), (["-float", "-inf"], .double(-.infinity)),
+        (["-float", "1"], .double(1)), (["-float", "nan"], .double(.nan)), (["-float", "1."], .double(1)),
+        (["-float", "-inf"], .double(-.infinity)),
         (["-float", "-0.0"], .double(-0.0)), (["-data", "0fbd77"], .data(Data([0x0F, 0xBD, 0x77]))),
         (["-data", ""], .data(Data())),
         (["-data", "AbCd"], .data(Data([0xAB, 0xCD]))), (["-boolean", "YES"], .bool(true)),
@@ -52,7 +53,7 @@ import Testing
         ["-int", "1.0"], ["-int", "--5"],
         ["-int", "0x"], ["-int", " 5"], ["-int", "٥"], ["-float", "1,5"], ["-float", "1e400"], ["-float", ""],
         ["-float", "x"], ["-float", "0x1p3"],
-        ["-float", "nan(1)"], ["-float", "1."], ["-bool", "maybe"], ["-bool", ""], ["-bool", "tru"], ["-data", "0fb"],
+        ["-float", "nan(1)"], ["-bool", "maybe"], ["-bool", ""], ["-bool", "tru"], ["-data", "0fb"],
         ["-data", "zz"], ["-data", "0x00"],
         ["-date", ""], ["-date", "yesterday"], ["-date", "2019-10-12"], ["-date", "2019-10-12 17:28:40"],
         ["-date", "2019-02-29 00:00:00 +0000"],
@@ -63,8 +64,6 @@ import Testing
         ["-dict", "a", "1", "a", "2"], ["-dict", "-array", "x"],
     ])
     func `L2, L4, L6, L7, L9: What can't be read is a failure`(words: [String]) {
-        // A trailing point is a number to C and to us.
-        guard words != ["-float", "1."] else { return }
         let error = #expect(throws: ToolError.self) { try parse(words) }
         guard case .failure = error else {
             Issue.record("\(String(describing: error))")
