@@ -6,10 +6,13 @@
 /// ```swift
 /// do {
 ///     try suite.setPropertyList(.integer(8080), forKey: "port")
-/// } catch let error as DefaultsError where error.code == .diskFull {
+/// } catch {
+///     guard error.code == .diskFull else { throw error }
 ///     // The old value is still in force, here and in every other process.
 /// }
 /// ```
+///
+/// What takes a closure can throw the closure's errors too: there, ask for `error as? DefaultsError`.
 public struct DefaultsError: Error, Sendable, Hashable {
     /// What kind of failure it is.
     public var code: Code
