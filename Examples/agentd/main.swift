@@ -12,7 +12,7 @@ switch arguments.first {
 case nil:
     await run()
 case "--configure" where arguments.count == 3:
-    try configure(host: arguments[2], port: arguments[3])
+    configure(host: arguments[2], port: arguments[3])
 default:
     fail("usage: agentd [--configure HOST PORT]")
 }
@@ -24,14 +24,17 @@ default:
     say("start \(starts)")
 
     var current: Settings?
-    for await event in Event.stream(milliseconds: defaults.integer(forKey: "interval")) {
+    var lastFailure = ""
+    for await event in Event.stream(milliseconds: max(10, defaults.integer(forKey: "interval"))) {
         if event == .stop { break }
         do {
             let settings = try Settings(in: defaults.suite)
             if settings != current { say("settings: \(settings)") }
             current = settings
         } catch {
-            complain("settings kept as they were: \(error)")
+            // A failure that lasts is told once.
+            if "\(error)" != lastFailure { complain("settings kept as they were: \(error)") }
+            lastFailure = "\(error)"
         }
     }
 
@@ -40,10 +43,14 @@ default:
 }
 
 /// Changes both settings of the daemon, which may be running, in one step.
-@MainActor func configure(host: String, port: String) throws {
+@MainActor func configure(host: String, port: String) {
     guard let port = Int(port), 1...65535 ~= port else { fail("not a port: \(port)") }
-    try defaults.write { batch in
-        batch.setPropertyList(.string(host), forKey: "host")
-        batch.setPropertyList(.integer(port), forKey: "port")
+    do {
+        try defaults.write { batch in
+            batch.setPropertyList(.string(host), forKey: "host")
+            batch.setPropertyList(.integer(port), forKey: "port")
+        }
+    } catch {
+        fail("settings not changed: \(error)")
     }
 }

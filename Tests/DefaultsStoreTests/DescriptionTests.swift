@@ -3,6 +3,14 @@ import Foundation
 import Testing
 
 @Suite struct DescriptionTests {
+    @Test func `An error describes itself with its places, also as a localized description`() {
+        let inValue = DefaultsError(.unsupportedValue, "No.", suite: "t", key: "k", path: "[1].a")
+        #expect("\(inValue)" == "unsupportedValue: No. (suite \"t\", key \"k\", at [1].a)")
+        #expect(inValue.localizedDescription == "\(inValue)")
+        #expect("\(DefaultsError(.busy, "Later.", path: "/x"))" == "busy: Later.")
+        #expect("\(DefaultsError(.corrupt, "Bad.", key: "k"))" == "corrupt: Bad. (key \"k\")")
+    }
+
     @Test(arguments: [
         (PropertyListValue.integer(8080), ".integer(8080)"), (.bool(true), ".bool(true)"),
         (.string("a\"b"), ".string(\"a\\\"b\")"),

@@ -198,6 +198,19 @@ import Testing
         #expect(throws: DefaultsError.self) { try escaped.propertyList(forKey: "k") }
     }
 
+    @Test func `A large value does not leave a -wal of its size behind`() throws {
+        let folder = try TemporaryFolder()
+        let suite = try folder.open().suite("t")
+        func logSize() throws -> Int {
+            try FileManager.default.attributesOfItem(atPath: folder.database.path + "-wal")[.size] as? Int ?? 0
+        }
+        try suite.setPropertyList(.data(Data(count: 8 << 20)), forKey: "large")
+        #expect(try logSize() > 8 << 20)
+        // The next commit starts the -wal anew.
+        try suite.setPropertyList(.integer(1), forKey: "small")
+        #expect(try logSize() <= 4 << 20)
+    }
+
     @Test func `Everything committed can be forced to the disk`() throws {
         let folder = try TemporaryFolder()
         let suite = try folder.open().suite("t")

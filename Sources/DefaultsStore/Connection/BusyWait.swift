@@ -7,6 +7,8 @@ import Foundation
 final class BusyWait {
     /// The longest wait for one lock.
     let timeout: Duration
+    /// How much of the timeout is over before SQLite is asked.
+    var alreadyWaited = Duration.zero
     /// False where a call would rather fail than wait.
     var isWaiting = true
     private var deadline = ContinuousClock.now
@@ -18,7 +20,7 @@ final class BusyWait {
     /// Sleeps before the next attempt at a lock, of which `attempt` have failed; false when there should be none.
     func pause(attempt: Int32) -> Bool {
         guard isWaiting else { return false }
-        if attempt == 0 { deadline = ContinuousClock.now + timeout }
+        if attempt == 0 { deadline = ContinuousClock.now + timeout - alreadyWaited }
         guard ContinuousClock.now < deadline else { return false }
         // Random, so that processes that collided once don't collide again.
         let longest = min(UInt32(50) << UInt32(min(attempt, 7)), 4_000)

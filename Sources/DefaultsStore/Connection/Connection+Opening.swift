@@ -106,6 +106,8 @@ extension Connection {
         switch options.access {
         case .readWrite:
             try setDurability(options.durability)
+            // One large write must not leave a -wal of its size behind for ever.
+            try execute("PRAGMA journal_size_limit = \(Self.keptLogSize)")
             try migrator.run(on: self)
             if try !header().isWAL { try switchToWAL() }
             countFrames()
@@ -117,6 +119,9 @@ extension Connection {
         try checkIsWhole()
         try setCheckpointsOnClose(options.access == .readWrite)
     }
+
+    /// How long the -wal may stay, in bytes, once all of it has been moved to the file.
+    private static let keptLogSize = 4 << 20
 
     /// SQLite fills a last page that is cut off with zeros, and so changes values silently.
     private func checkIsWhole() throws(DefaultsError) {

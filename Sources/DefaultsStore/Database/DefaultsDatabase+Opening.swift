@@ -107,7 +107,9 @@ extension DefaultsDatabase {
                 guard isDamaged, options.corruption == .moveAside, options.access == .readWrite else { throw error }
                 let aside = try file.moveAside()
                 damage = error
-                damage?.message += " It was moved aside to \(aside), and an empty database took its place."
+                damage?.message =
+                    "\(file.path) was damaged or no database. It was moved aside to \(aside), from which it may be"
+                    + " recovered, and an empty database took its place."
                 return try open(file, options: options, migrator: migrator)
             }
         }

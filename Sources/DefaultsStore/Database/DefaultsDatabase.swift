@@ -121,6 +121,7 @@ public final class DefaultsDatabase: Sendable {
         // One connection, and one open, is enough for a program whose threads don't get into each other's way.
         if gate.tryToEnter() {
             defer { gate.leave() }
+            writer.busyWait.alreadyWaited = .zero
             return try body(writer)
         }
         let connection = try takeConnection()
@@ -151,7 +152,8 @@ public final class DefaultsDatabase: Sendable {
     func enterGate() throws(DefaultsError) {
         try checkIsUsable()
         switch gate.enter(timeout: options.busyTimeout) {
-        case .entered: return
+        // What was waited here is not waited once more for SQLite's lock.
+        case .entered(let waited): writer.busyWait.alreadyWaited = waited
         case .alreadyInside: throw nestedWrite
         case .timedOut:
             throw DefaultsError(

@@ -54,6 +54,11 @@ extension DefaultsError.Code {
     public static let io = Self(rawValue: "io")
 }
 
+extension DefaultsError.Code {
+    /// Whether an error's `path` leads into a value instead of to a file.
+    var concernsValue: Bool { [.unsupportedValue, .undecodable, .malformedPropertyList].contains(self) }
+}
+
 extension DefaultsError.Code: CustomStringConvertible {
     /// The word that names the kind.
     public var description: String { rawValue }

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// What went wrong, where, and what to do about it.
 ///
 /// Every failure of this library is one of these. Compare ``code`` to decide what to do; show ``message`` to a person.
@@ -6,10 +8,13 @@
 /// ```swift
 /// do {
 ///     try suite.setPropertyList(.integer(8080), forKey: "port")
-/// } catch let error as DefaultsError where error.code == .diskFull {
+/// } catch {
+///     guard error.code == .diskFull else { throw error }
 ///     // The old value is still in force, here and in every other process.
 /// }
 /// ```
+///
+/// What takes a closure can throw the closure's errors too: there, ask for `error as? DefaultsError`.
 public struct DefaultsError: Error, Sendable, Hashable {
     /// What kind of failure it is.
     public var code: Code
@@ -46,11 +51,17 @@ public struct DefaultsError: Error, Sendable, Hashable {
 // MARK: - Description
 
 extension DefaultsError: CustomStringConvertible {
-    /// The code, the message, and the suite and key concerned.
+    /// The code, the message, and the suite, the key and the place inside the value concerned.
     public var description: String {
-        var text = "\(code.rawValue): \(message)"
-        if let suite { text += " (suite \(suite.debugDescription)" + (key == nil ? ")" : "") }
-        if let key { text += (suite == nil ? " (" : ", ") + "key \(key.debugDescription))" }
-        return text
+        var places: [String] = []
+        if let suite { places.append("suite \(suite.debugDescription)") }
+        if let key { places.append("key \(key.debugDescription)") }
+        if let path, !path.isEmpty, code.concernsValue { places.append("at \(path)") }
+        return "\(code.rawValue): \(message)" + (places.isEmpty ? "" : " (\(places.joined(separator: ", ")))")
     }
+}
+
+extension DefaultsError: LocalizedError {
+    /// The same as the description, for programs that log `localizedDescription`.
+    public var errorDescription: String? { description }
 }

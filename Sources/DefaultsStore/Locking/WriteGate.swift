@@ -34,7 +34,7 @@ final class WriteGate: @unchecked Sendable {
 
     /// How an attempt to enter ended.
     enum Entry {
-        case entered
+        case entered(after: Duration)
         case timedOut
         case alreadyInside
     }
@@ -44,14 +44,15 @@ final class WriteGate: @unchecked Sendable {
         pthread_mutex_lock(mutex)
         defer { pthread_mutex_unlock(mutex) }
         if isHeldByThisThread { return .alreadyInside }
-        if takeIfFree() { return .entered }
-        let deadline = ContinuousClock.now + timeout
+        if takeIfFree() { return .entered(after: .zero) }
+        let start = ContinuousClock.now
+        let deadline = start + timeout
         while !takeIfFree() {
             let remaining = ContinuousClock.now.duration(to: deadline)
             guard remaining > .zero else { return .timedOut }
             wait(remaining)
         }
-        return .entered
+        return .entered(after: start.duration(to: .now))
     }
 
     /// Whether the calling thread is inside; costs no lock.

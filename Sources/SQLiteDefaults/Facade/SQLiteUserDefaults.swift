@@ -73,7 +73,7 @@ open class SQLiteUserDefaults: UserDefaults {
         isInitialized.store(true, ordering: .releasing)
     }
 
-    /// The suite in which this object stores; `Sendable`, and the way to typed keys that throw, to snapshots and changes.
+    /// The suite in which this object stores; `Sendable`, and the way to calls that throw and to snapshots.
     ///
     /// While the default database can't be opened, every throwing call on the suite throws why; ask for it again later.
     public final var suite: DefaultsSuite { reference.suite }

@@ -13,7 +13,7 @@ enum Help {
             <domain> is the name of a suite, or -g, -globalDomain or NSGlobalDomain for the global one.
             A word that begins with a dash is an option; -- ends the options: defaultsctl read <domain> -- -key
             The database is --database, else $DEFAULTS_DATABASE, else defaults.sqlite in $STATE_DIRECTORY, else
-            sqlite-defaults/defaults.sqlite in $XDG_CONFIG_HOME or ~/.config. A command that only reads makes no file.
+            sqlite-defaults/defaults.sqlite in $XDG_CONFIG_HOME or ~/.config. A command that only reads makes none.
 
             <value> is one of:
               <text>                      a property list if it has any of "()[]{}<> in it, otherwise a string
