@@ -3,7 +3,7 @@ import Synchronization
 /// Values in memory, with the means to know at each read whether they are still what the file holds.
 ///
 /// The rule behind it: what the cache holds is at least as new as `stamp`, and every key that anyone has changed since
-/// is named by the change list after `revision`. A reader compares the live wal-index header with `stamp`; when they
+/// is named by the change list after `revision`, which is never newer than `stamp`. A reader compares the live wal-index header with `stamp`; when they
 /// are equal nobody has committed since, and what the cache says is what a SELECT would say.
 final class CoherentCache: Sendable {
     private let index: WalIndex?
@@ -16,7 +16,7 @@ final class CoherentCache: Sendable {
     private static let missedReadsBeforeWaking = 64
 
     private struct State {
-        /// What `stamp` was last set to; nil before the first time.
+        /// What `stamp` was last set to; nil before the first time, and when `revision` has gone on since.
         var stamp: CommitStamp?
         /// The newest change that the cache knows of.
         var revision: Int64 = 0
@@ -89,9 +89,14 @@ final class CoherentCache: Sendable {
             // Copied before the SELECT: whatever is committed in between makes the next comparison fail.
             let now = index.stamp
             if state.stamp == now { return .success(()) }
+            // Whatever was read under an older header is not taken in from here on: the changes to it are about to be
+            // counted as known.
+            state.stamp = nil
             return Result { () throws(DefaultsError) in
                 try catchUp(&state, with: connection, number: number)
-                guard !now.isOfEmptyLog else { return }
+                // After a commit in between, `revision` is newer than `now`: a value that another thread read under
+                // `now`, and has yet to hand in, may be older than a change that nobody would look at again.
+                guard !now.isOfEmptyLog, index.stamp == now else { return }
                 state.stamp = now
                 stamp.publish(now)
             }
