@@ -97,6 +97,17 @@ import Testing
         #expect(try mine.propertyList(forKey: "a") == .integer(1))
     }
 
+    @Test func `A change list with a gap makes readers start over`() throws {
+        let folder = try TemporaryFolder()
+        let (mine, theirs) = try pair(folder)
+        try theirs.setPropertyList(.integer(0), forKey: "a")
+        #expect(try mine.propertyList(forKey: "a") == .integer(0))
+        try theirs.setPropertyList(.integer(1), forKey: "a")
+        try theirs.setPropertyList(.integer(1), forKey: "b")
+        try RawDatabase(folder.database).execute("DELETE FROM changes WHERE revision = 2")
+        #expect(try mine.propertyList(forKey: "a") == .integer(1))
+    }
+
     @Test func `What a slow thread read before a commit is not taken for what stands after it`() throws {
         let (mine, theirs) = try pair(TemporaryFolder())
         let database = mine.database

@@ -114,7 +114,8 @@ final class CoherentCache: Sendable {
         // With an unknown past there is nothing to catch up with, only a place to start from.
         if state.revision > 0 {
             try connection.forEachChange(since: state.revision) { revision, suite, key in
-                if last == nil { isContiguous = revision == state.revision }
+                // A row that somebody deleted may have named any key.
+                isContiguous = last.map { isContiguous && revision - $0 <= 1 } ?? (revision == state.revision)
                 last = revision
                 guard isContiguous, revision > state.revision, let suite = number(suite) else { return }
                 forget(&state, suite: suite, key: key)
