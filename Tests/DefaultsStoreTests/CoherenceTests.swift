@@ -97,6 +97,17 @@ import Testing
         #expect(try mine.propertyList(forKey: "a") == .integer(1))
     }
 
+    @Test func `J10: A dictionary that somebody else stored is not written again`() throws {
+        let (mine, theirs) = try pair(TemporaryFolder())
+        var dictionary: [String: PropertyListValue] = [:]
+        // The order of a dictionary's entries depends on how it came about.
+        var spacious = Dictionary<String, PropertyListValue>(minimumCapacity: 10_000)
+        for index in 0..<50 { dictionary["key \(index)"] = .integer(index) }
+        for index in (0..<50).reversed() { spacious["key \(index)"] = .integer(index) }
+        #expect(try theirs.setPropertyList(.array([.dictionary(dictionary)]), forKey: "k"))
+        #expect(try mine.setPropertyList(.array([.dictionary(spacious)]), forKey: "k") == false)
+    }
+
     @Test func `A change list with a gap makes readers start over`() throws {
         let folder = try TemporaryFolder()
         let (mine, theirs) = try pair(folder)
