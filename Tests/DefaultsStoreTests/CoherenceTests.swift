@@ -119,6 +119,20 @@ import Testing
         #expect(try mine.propertyList(forKey: "a") == .integer(1))
     }
 
+    @Test func `When another database is restored into the file, readers start over`() throws {
+        let (folder, other) = (try TemporaryFolder(), try TemporaryFolder())
+        let suite = try folder.open().suite("t")
+        for key in ["a", "b", "c"] { try suite.setPropertyList(.integer(1), forKey: key) }
+        for key in ["a", "b", "c"] { #expect(try suite.propertyList(forKey: key) == .integer(1)) }
+        do {
+            let longer = try other.open().suite("t")
+            for round in 0..<10 { try longer.setPropertyList(.integer(round), forKey: "a") }
+        }
+        try RawDatabase(folder.database).restore(from: RawDatabase(other.database))
+        #expect(try suite.propertyList(forKey: "a") == .integer(9))
+        #expect(try suite.propertyList(forKey: "b") == nil)
+    }
+
     @Test func `What a slow thread read before a commit is not taken for what stands after it`() throws {
         let (mine, theirs) = try pair(TemporaryFolder())
         let database = mine.database

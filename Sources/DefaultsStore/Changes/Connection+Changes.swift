@@ -78,6 +78,16 @@ extension Connection {
         return revision
     }
 
+    /// A number that grows when the whole content is replaced, by `.restore` in the sqlite3 shell for example, and the
+    /// list with it; also when the schema is changed or the file is vacuumed.
+    func schemaVersion() throws(DefaultsError) -> Int64 {
+        let statement = try statement(.schemaVersion)
+        defer { statement.reset() }
+        var version: Int64 = 0
+        try forEachRow(statement, suite: nil) { version = $0.integer(0) }
+        return version
+    }
+
     /// Visits the changes since a revision, which itself comes first as long as it has not been pruned.
     func forEachChange(
         since revision: Int64,

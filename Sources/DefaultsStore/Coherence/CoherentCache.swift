@@ -20,6 +20,8 @@ final class CoherentCache: Sendable {
         var stamp: CommitStamp?
         /// The newest change that the cache knows of.
         var revision: Int64 = 0
+        /// The schema's version when `revision` was read.
+        var schemaVersion: Int64 = 0
         var large = LargeValueCache()
     }
 
@@ -121,10 +123,13 @@ final class CoherentCache: Sendable {
                 forget(&state, suite: suite, key: key)
             }
         }
-        if isContiguous, let last {
+        // Asked last: a list that was replaced in between is seen to be another.
+        let schemaVersion = try connection.schemaVersion()
+        if isContiguous, schemaVersion == state.schemaVersion, let last {
             state.revision = last
         } else {
-            // Too far behind: what is still right can't be told from what is not.
+            // Too far behind, or another list: what is still right can't be told from what is not.
+            state.schemaVersion = schemaVersion
             slots.forgetAll()
             state.large.forgetAll()
             state.revision = try connection.lastRevision()

@@ -14,6 +14,7 @@ enum Query: Int, CaseIterable {
     case suiteNames
     case lastRevision
     case changes
+    case schemaVersion
     case appendChange
     case pruneChanges
 
@@ -47,6 +48,7 @@ enum Query: Int, CaseIterable {
             """
         case .lastRevision: "SELECT max(revision) FROM changes"
         case .changes: "SELECT revision, suite, keys FROM changes WHERE revision >= ?1 ORDER BY revision"
+        case .schemaVersion: "PRAGMA schema_version"
         case .appendChange: "INSERT INTO changes (suite, keys) VALUES (?1, ?2)"
         case .pruneChanges: "DELETE FROM changes WHERE revision <= ?1"
         }
