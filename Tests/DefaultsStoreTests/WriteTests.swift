@@ -176,6 +176,19 @@ import Testing
         #expect(throws: DefaultsError.self) { try escaped.propertyList(forKey: "k") }
     }
 
+    @Test func `J1: The -wal does not stay as long as a large value made it`() throws {
+        let folder = try TemporaryFolder()
+        let suite = try folder.open().suite("t")
+        func size() throws -> Int {
+            let attributes = try FileManager.default.attributesOfItem(atPath: folder.database.path + "-wal")
+            return try #require(attributes[.size] as? Int)
+        }
+        try suite.setPropertyList(.data(Data(count: 20 << 20)), forKey: "large")
+        #expect(try size() > 16 << 20)
+        for number in 0..<10 { try suite.setPropertyList(.integer(number), forKey: "small") }
+        #expect(try size() <= 4 << 20)
+    }
+
     @Test func `Everything committed can be forced to the disk`() throws {
         let folder = try TemporaryFolder()
         let suite = try folder.open().suite("t")

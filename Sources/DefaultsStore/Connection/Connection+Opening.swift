@@ -72,6 +72,12 @@ extension Connection {
         }
     }
 
+    /// Has SQLite cut a -wal that has become longer, by a large value or a reader that kept it from being emptied, when it
+    /// is begun anew; otherwise it would stay as long until the last process closes the file.
+    func limitLog() throws(DefaultsError) {
+        try execute("PRAGMA journal_size_limit = \(4 << 20)")
+    }
+
     /// Whether closing this connection, as the last one, moves the -wal into the file and removes it.
     func setCheckpointsOnClose(_ checkpoints: Bool) throws(DefaultsError) {
         let result = csqlite_configure(handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, checkpoints ? 0 : 1)
@@ -109,6 +115,7 @@ extension Connection {
             try migrator.run(on: self)
             if try !header().isWAL { try switchToWAL() }
             countFrames()
+            try limitLog()
         case .readOnly:
             try migrator.checkIsCurrent(self)
         }
