@@ -79,7 +79,8 @@ extension DefaultsError.Code {
         case .notFound:
             "\(path) does not exist: check the path, or open with createIfMissing."
         default:
-            "Reading or writing \(path) failed."
+            "Reading or writing \(path) failed: check the disk, the limits on files (ulimit -a) and that no other program has"
+                + " changed the file's tables."
         }
     }
 }

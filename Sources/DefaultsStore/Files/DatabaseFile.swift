@@ -135,7 +135,7 @@ struct DatabaseFile: Sendable {
         default:
             DefaultsError(
                 .io,
-                DefaultsError.shortage(number, path: path) ?? "\(path) can't be used (\(reason)).",
+                DefaultsError.shortage(number, path: path) ?? "\(path) can't be used (\(reason)): check the path.",
                 path: path
             )
         }
