@@ -2,12 +2,12 @@ import Foundation
 
 /// Prints one line at once, also into a pipe.
 func say(_ line: String) {
-    FileHandle.standardOutput.write(Data("agentd: \(line)\n".utf8))
+    try? FileHandle.standardOutput.write(contentsOf: Data("agentd: \(line)\n".utf8))
 }
 
 /// Prints one line on standard error.
 func complain(_ line: String) {
-    FileHandle.standardError.write(Data("agentd: \(line)\n".utf8))
+    try? FileHandle.standardError.write(contentsOf: Data("agentd: \(line)\n".utf8))
 }
 
 /// Complains and ends the process.

@@ -1,3 +1,4 @@
+import CSQLite
 import Foundation
 import Testing
 
@@ -96,6 +97,61 @@ import Testing
         #expect(try mine.propertyList(forKey: "a") == .integer(1))
     }
 
+    @Test func `J10: A dictionary that somebody else stored is not written again`() throws {
+        let (mine, theirs) = try pair(TemporaryFolder())
+        var dictionary: [String: PropertyListValue] = [:]
+        // The order of a dictionary's entries depends on how it came about.
+        var spacious = Dictionary<String, PropertyListValue>(minimumCapacity: 10_000)
+        for index in 0..<50 { dictionary["key \(index)"] = .integer(index) }
+        for index in (0..<50).reversed() { spacious["key \(index)"] = .integer(index) }
+        #expect(try theirs.setPropertyList(.array([.dictionary(dictionary)]), forKey: "k"))
+        #expect(try mine.setPropertyList(.array([.dictionary(spacious)]), forKey: "k") == false)
+    }
+
+    @Test func `A change list with a gap makes readers start over`() throws {
+        let folder = try TemporaryFolder()
+        let (mine, theirs) = try pair(folder)
+        try theirs.setPropertyList(.integer(0), forKey: "a")
+        #expect(try mine.propertyList(forKey: "a") == .integer(0))
+        try theirs.setPropertyList(.integer(1), forKey: "a")
+        try theirs.setPropertyList(.integer(1), forKey: "b")
+        try RawDatabase(folder.database).execute("DELETE FROM changes WHERE revision = 2")
+        #expect(try mine.propertyList(forKey: "a") == .integer(1))
+    }
+
+    @Test func `When another database is restored into the file, readers start over`() throws {
+        let (folder, other) = (try TemporaryFolder(), try TemporaryFolder())
+        let suite = try folder.open().suite("t")
+        for key in ["a", "b", "c"] { try suite.setPropertyList(.integer(1), forKey: key) }
+        for key in ["a", "b", "c"] { #expect(try suite.propertyList(forKey: key) == .integer(1)) }
+        do {
+            let longer = try other.open().suite("t")
+            for round in 0..<10 { try longer.setPropertyList(.integer(round), forKey: "a") }
+        }
+        try RawDatabase(folder.database).restore(from: RawDatabase(other.database))
+        #expect(try suite.propertyList(forKey: "a") == .integer(9))
+        #expect(try suite.propertyList(forKey: "b") == nil)
+    }
+
+    @Test func `What a slow thread read before a commit is not taken for what stands after it`() throws {
+        let (mine, theirs) = try pair(TemporaryFolder())
+        let database = mine.database
+        try theirs.setPropertyList(.integer(1), forKey: "k")
+        #expect(try mine.propertyList(forKey: "k") == .integer(1))
+        try theirs.setPropertyList(.integer(0), forKey: "other")
+        // A thread reads the key and is held up before it hands the value in.
+        let header = database.cache.liveStamp
+        let value = try database.writer.value(suite: mine.name, key: "k")
+        // Another brings the cache up to date; the key changes after it has looked at the header.
+        let meanwhile = Meanwhile { try theirs.setPropertyList(.integer(2), forKey: "k") }
+        try meanwhile.run(beforeNextStatementOf: database.writer) {
+            try database.cache.refresh(with: database.writer, number: database.number(ofSuite:))
+        }
+        database.cache.insert(value, suite: mine.number, key: "k", readAfter: header)
+        #expect(try mine.propertyList(forKey: "k") == .integer(2))
+        #expect(try mine.propertyList(forKey: "k") == .integer(2))
+    }
+
     @Test func `A suite's removal is seen`() throws {
         let (mine, theirs) = try pair(TemporaryFolder())
         try theirs.write { batch in
@@ -165,6 +221,42 @@ import Testing
                 Issue.record("round \(round) is not in the cache")
                 return
             }
+        }
+    }
+}
+
+/// Something that happens at the moment when a connection starts a statement, before it has taken its snapshot.
+private final class Meanwhile {
+    private var body: (() throws -> Void)?
+    private var failure: (any Error)?
+
+    init(_ body: @escaping () throws -> Void) {
+        self.body = body
+    }
+
+    func run(beforeNextStatementOf connection: Connection, _ action: () throws -> Void) throws {
+        sqlite3_trace_v2(
+            connection.handle,
+            UInt32(SQLITE_TRACE_STMT),
+            { _, context, _, _ in
+                context.map { Unmanaged<Meanwhile>.fromOpaque($0).takeUnretainedValue().happen() }
+                return 0
+            },
+            Unmanaged.passUnretained(self).toOpaque()
+        )
+        defer { sqlite3_trace_v2(connection.handle, 0, nil, nil) }
+        try action()
+        try #require(body == nil, "no statement was run")
+        if let failure { throw failure }
+    }
+
+    private func happen() {
+        let body = self.body
+        self.body = nil
+        do {
+            try body?()
+        } catch {
+            failure = error
         }
     }
 }

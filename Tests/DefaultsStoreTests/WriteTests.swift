@@ -198,7 +198,7 @@ import Testing
         #expect(throws: DefaultsError.self) { try escaped.propertyList(forKey: "k") }
     }
 
-    @Test func `A large value does not leave a -wal of its size behind`() throws {
+    @Test func `J1: A large value does not leave a -wal of its size behind`() throws {
         let folder = try TemporaryFolder()
         let suite = try folder.open().suite("t")
         func logSize() throws -> Int {

@@ -29,13 +29,27 @@ import Testing
     func `H8: nothing is stored in a file that was removed`(suffixes: [String], isFolderQuiet: Bool) throws {
         let store = try TemporaryStore()
         var suite: DefaultsSuite? = try store.openSuite()
-        if isFolderQuiet {
-            let longAgo = [FileAttributeKey.modificationDate: Date(timeIntervalSince1970: 1_000_000_000.5)]
-            try FileManager.default.setAttributes(longAgo, ofItemAtPath: store.folder.path)
-        }
+        if isFolderQuiet { waitUntilFolderIsQuiet() }
         try suite?.setPropertyList(.integer(1), forKey: "k")
         for suffix in suffixes { try FileManager.default.removeItem(atPath: store.path + suffix) }
         try expectReplaced(&suite, store)
+    }
+
+    @Test func `H8: nothing is stored in a folder that was moved`() throws {
+        let store = try TemporaryStore()
+        let moved = store.folder.appendingPathExtension("moved")
+        defer { try? FileManager.default.removeItem(at: moved) }
+        var suite: DefaultsSuite? = try store.openSuite()
+        waitUntilFolderIsQuiet()
+        try suite?.setPropertyList(.integer(1), forKey: "k")
+        try FileManager.default.moveItem(at: store.folder, to: moved)
+        try FileManager.default.createDirectory(at: store.folder, withIntermediateDirectories: false)
+        try expectReplaced(&suite, store)
+    }
+
+    /// The next change of the folder is then sure to give it another time; nothing else tells that it is.
+    private func waitUntilFolderIsQuiet() {
+        usleep(100_000)
     }
 
     @Test func `H8: nothing is stored in a file that another has replaced`() throws {

@@ -11,6 +11,21 @@ import Testing
         #expect(process.wait() == .success)
     }
 
+    @Test func `Too many open files are told as such, and nothing is worse for it afterwards`() throws {
+        let process = try TemporaryStore().start("exhaust")
+        try process.expect("io true")
+        try process.expect("io true")
+        #expect(try process.line().contains("integer(1)"))
+        #expect(process.wait() == .success)
+    }
+
+    @Test(arguments: [("closed", "0"), ("failing", "2")])
+    func `A failure that nobody can be told of ends no process`(way: String, calls: String) throws {
+        let process = try TemporaryStore().start("report", way)
+        try process.expect(calls)
+        #expect(process.wait() == .success)
+    }
+
     @Test func `J1: the log stays small while other processes read all the time`() throws {
         let store = try TemporaryStore()
         let readers = try (0..<2).map { _ in try store.start("serve", "k", 1) }

@@ -72,7 +72,8 @@ extension Connection {
     /// The newest revision.
     func lastRevision() throws(DefaultsError) -> Int64 { try integer(.lastRevision) }
 
-    /// A number that grows when a backup is restored into the file: the change list is another one then.
+    /// A number that grows when a backup is restored into the file, by `.restore` in the sqlite3 shell for example, and the
+    /// change list is another one; also when the schema is changed.
     func schemaVersion() throws(DefaultsError) -> Int64 { try integer(.schemaVersion) }
 
     private func integer(_ query: Query) throws(DefaultsError) -> Int64 {

@@ -3,8 +3,9 @@ import Synchronization
 /// Values in memory, with the means to know at each read whether they are still what the file holds.
 ///
 /// The rule behind it: what the cache holds is at least as new as `stamp`, and every key that anyone has changed since
-/// is named by the change list after `revision`. A reader compares the live wal-index header with `stamp`; when they
-/// are equal nobody has committed since, and what the cache says is what a SELECT would say.
+/// is named by the change list after `revision`, which is never newer than `stamp`. A reader compares the live wal-index
+/// header with `stamp`; when they are equal nobody has committed since, and what the cache says is what a SELECT would
+/// say.
 final class CoherentCache: Sendable {
     private let index: WalIndex?
     private let stamp = SharedStamp()
@@ -16,7 +17,7 @@ final class CoherentCache: Sendable {
     private static let missedReadsBeforeWaking = 64
 
     private struct State {
-        /// What `stamp` was last set to; nil before the first time.
+        /// What `stamp` was last set to; nil before the first time, and when `revision` has gone on since.
         var stamp: CommitStamp?
         /// The newest change that the cache knows of.
         var revision: Int64 = 0
@@ -91,9 +92,14 @@ final class CoherentCache: Sendable {
             // Copied before the SELECT: whatever is committed in between makes the next comparison fail.
             let now = index.stamp
             if state.stamp == now { return .success(()) }
+            // Whatever was read under an older header is not taken in from here on: the changes to it are about to be
+            // counted as known.
+            state.stamp = nil
             return Result { () throws(DefaultsError) in
                 try catchUp(&state, with: connection, number: number)
-                guard !now.isOfEmptyLog else { return }
+                // After a commit in between, `revision` is newer than `now`: a value that another thread read under
+                // `now`, and has yet to hand in, may be older than a change that nobody would look at again.
+                guard !now.isOfEmptyLog, index.stamp == now else { return }
                 state.stamp = now
                 stamp.publish(now)
             }
@@ -108,12 +114,13 @@ final class CoherentCache: Sendable {
     ) throws(DefaultsError) {
         var last: Int64?
         var isContiguous = false
-        // Read before the list: if a backup is restored in between, the header has changed once more.
+        // Read before the list: if a backup is restored in between, the next refresh sees another version.
         let schemaVersion = try connection.schemaVersion()
         // With an unknown past there is nothing to catch up with, only a place to start from.
         if state.revision > 0, schemaVersion == state.schemaVersion {
             try connection.forEachChange(since: state.revision) { revision, suite, key in
-                if last == nil { isContiguous = revision == state.revision }
+                // A row that somebody deleted may have named any key.
+                isContiguous = last.map { isContiguous && revision - $0 <= 1 } ?? (revision == state.revision)
                 last = revision
                 guard isContiguous, revision > state.revision, let suite = number(suite) else { return }
                 forget(&state, suite: suite, key: key)
@@ -122,7 +129,7 @@ final class CoherentCache: Sendable {
         if isContiguous, let last {
             state.revision = last
         } else {
-            // Too far behind: what is still right can't be told from what is not.
+            // Too far behind, or another list: what is still right can't be told from what is not.
             slots.forgetAll()
             state.large.forgetAll()
             state.revision = try connection.lastRevision()

@@ -48,10 +48,8 @@ extension Connection {
         } catch {
             throw error.located(suite: suite, key: key)
         }
-        // SQL compares what is stored: it holds the two zeros for equal, and equal dictionaries, whose entries are stored in
-        // any order, for different.
-        let isMisjudged = if case .real(0) = form { true } else { value.hasUnorderedEntries }
-        guard isMisjudged else { return try write(.upsert, value.typeTag, form, suite: suite, key: key) }
+        // SQL holds the two zeros for equal; only their bits tell them apart.
+        guard case .real(0) = form else { return try write(.upsert, value.typeTag, form, suite: suite, key: key) }
         do {
             guard let stored = try self.value(suite: suite, key: key) else {
                 return try write(.upsert, value.typeTag, form, suite: suite, key: key)
@@ -172,17 +170,6 @@ extension Connection {
             )
         }
         return value
-    }
-}
-
-extension PropertyListValue {
-    /// Whether there is a dictionary of several entries in this value.
-    fileprivate var hasUnorderedEntries: Bool {
-        switch self {
-        case .array(let elements): elements.contains { $0.hasUnorderedEntries }
-        case .dictionary(let entries): entries.count > 1 || entries.values.contains { $0.hasUnorderedEntries }
-        default: false
-        }
     }
 }
 

@@ -13,8 +13,8 @@ enum Query: Int, CaseIterable {
     case entries
     case suiteNames
     case lastRevision
-    case schemaVersion
     case changes
+    case schemaVersion
     case appendChange
     case pruneChanges
 
@@ -47,8 +47,8 @@ enum Query: Int, CaseIterable {
             SELECT name FROM names WHERE name IS NOT NULL
             """
         case .lastRevision: "SELECT max(revision) FROM changes"
-        case .schemaVersion: "PRAGMA schema_version"
         case .changes: "SELECT revision, suite, keys FROM changes WHERE revision >= ?1 ORDER BY revision"
+        case .schemaVersion: "PRAGMA schema_version"
         case .appendChange: "INSERT INTO changes (suite, keys) VALUES (?1, ?2)"
         case .pruneChanges: "DELETE FROM changes WHERE revision <= ?1"
         }

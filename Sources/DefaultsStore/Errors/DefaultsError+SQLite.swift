@@ -13,7 +13,7 @@ extension DefaultsError {
         let cause = systemError == 0 ? detail : "\(detail), \(String(cString: strerror(systemError)))"
         self.init(
             code,
-            "\(code.summary(path: path)) SQLite says: \(cause) (\(result)).",
+            "\(Self.shortage(systemError, path: path) ?? code.summary(path: path)) SQLite says: \(cause) (\(result)).",
             suite: suite,
             key: key,
             path: path,
@@ -22,11 +22,23 @@ extension DefaultsError {
     }
 }
 
+extension DefaultsError {
+    /// What is said of a shortage of descriptors, whatever it kept from being done; nil for another `errno`.
+    static func shortage(_ systemError: Int32, path: String) -> String? {
+        guard systemError == EMFILE || systemError == ENFILE else { return nil }
+        return "Too many files are open for \(path) to be opened: close some, or raise the limit (ulimit -n)."
+    }
+}
+
 extension DefaultsError.Code {
     /// The code for SQLite's result (https://www.sqlite.org/rescode.html) and the `errno` behind it.
     fileprivate init(sqlite result: Int32, systemError: Int32) {
         if systemError == ENOSPC || systemError == EDQUOT {
             self = .diskFull
+            return
+        }
+        if systemError == EMFILE || systemError == ENFILE {
+            self = .io
             return
         }
         switch result & 0xff {
@@ -67,7 +79,8 @@ extension DefaultsError.Code {
         case .notFound:
             "\(path) does not exist: check the path, or open with createIfMissing."
         default:
-            "Reading or writing \(path) failed."
+            "Reading or writing \(path) failed: check the disk, the limits on files (ulimit -a) and that no other program has"
+                + " changed the file's tables."
         }
     }
 }

@@ -132,7 +132,12 @@ struct DatabaseFile: Sendable {
         case EROFS: DefaultsError(.readOnly, "\(path) lies on a read-only file system.", path: path)
         case ENOSPC, EDQUOT:
             DefaultsError(.diskFull, "There is no room to create \(path): free some space.", path: path)
-        default: DefaultsError(.io, "\(path) can't be used (\(reason)).", path: path)
+        default:
+            DefaultsError(
+                .io,
+                DefaultsError.shortage(number, path: path) ?? "\(path) can't be used (\(reason)): check the path.",
+                path: path
+            )
         }
     }
 }

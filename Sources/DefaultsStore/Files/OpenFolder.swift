@@ -1,7 +1,7 @@
 import Foundation
 
 /// A folder that is held open to be asked, without following its path, when anything in it was last made, removed or
-/// renamed.
+/// renamed, or when it was renamed itself.
 final class OpenFolder: Sendable {
     /// -1 where the folder can't be opened.
     private let descriptor: Int32
@@ -21,12 +21,13 @@ final class OpenFolder: Sendable {
 
     /// The time of the last change, since 1970; nil where the system does not tell.
     var lastChange: Duration? {
+        // Of the status, not of the content: that one can be set back, and stays when the folder is moved.
         var status = stat()
         guard descriptor >= 0, fstat(descriptor, &status) == 0 else { return nil }
         #if canImport(Darwin)
-            return Duration(status.st_mtimespec)
+            return Duration(status.st_ctimespec)
         #else
-            return Duration(status.st_mtim)
+            return Duration(status.st_ctim)
         #endif
     }
 

@@ -57,12 +57,14 @@ extension BinaryPropertyList {
             case .dictionary(let entries):
                 writeHead(.dictionary, count: entries.count)
                 var number = writeReferences(entries.count * 2)
-                for key in entries.keys {
+                // In one order for equal dictionaries, whoever builds them: equal values are equal bytes.
+                let entries = entries.sortedByBytes()
+                for (key, _) in entries {
                     offsets[number] = bytes.count
                     write(key)
                     number += 1
                 }
-                for value in entries.values {
+                for (_, value) in entries {
                     write(value, number: number)
                     number += 1
                 }

@@ -80,8 +80,9 @@ extension PropertyListValue {
         case let value as Int: .integer(value)
         case let value as Bool: .bool(value)
         case let value as Double: .double(value)
-        // A slice would keep its indices for as long as it is in memory, and start from zero once it has been stored.
-        case let value as Data: .data(value.startIndex == 0 ? value : Data(value))
+        // A slice would keep its indices for as long as it is in memory, and start from zero once it has been stored;
+        // memory that is not Data's own would be read after its owner has changed or freed it.
+        case let value as Data: .data(Data(value))
         case let value as Float: .float(value)
         case let value as CGFloat: .double(Double(value))
         case let value as Substring: .string(String(value))

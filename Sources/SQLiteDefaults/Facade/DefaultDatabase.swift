@@ -25,7 +25,7 @@ enum DefaultDatabase {
     static func open(retryingAfter interval: Duration = .zero) throws(DefaultsError) -> DefaultsDatabase {
         if let (error, time) = state.withLock({ $0.failure }), time.duration(to: .now) < interval { throw error }
         do {
-            let database = try DefaultsDatabase.standard()
+            let database = try openFile()
             state.withLock { $0 = State(database: database) }
             return database
         } catch {
@@ -35,6 +35,17 @@ enum DefaultDatabase {
             }
             if isNew { ErrorReporter.report(error) }
             throw error
+        }
+    }
+
+    private static func openFile() throws(DefaultsError) -> DefaultsDatabase {
+        do throws(DefaultsError) {
+            return try DefaultsDatabase.standard()
+        } catch {
+            guard error.code == .databaseReplaced else { throw error }
+            // The database is unusable, and what is kept of it here must not keep it from being opened anew.
+            state.withLock { $0.database = nil }
+            return try DefaultsDatabase.standard()
         }
     }
 }

@@ -5,7 +5,7 @@ extension SQLiteUserDefaults {
     /// What is told of the failures that a call can't throw.
     ///
     /// Set it once, early in the program; it is called on the thread of the failing call, with no lock held. While it is
-    /// nil, one line for each kind of failure goes to standard error.
+    /// nil, one line for each kind of failure goes to standard error; so does a failure of what the handler itself does.
     public static var onError: (@Sendable (DefaultsError) -> Void)? {
         get { ErrorReporter.handler }
         set { ErrorReporter.handler = newValue }

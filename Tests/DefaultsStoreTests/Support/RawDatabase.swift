@@ -25,6 +25,16 @@ final class RawDatabase {
         }
     }
 
+    /// Replaces the whole content, as `.restore` does.
+    func restore(from other: RawDatabase) throws {
+        guard let backup = sqlite3_backup_init(handle, "main", other.handle, "main") else {
+            throw Failure(description: String(cString: sqlite3_errmsg(handle)))
+        }
+        let result = sqlite3_backup_step(backup, -1)
+        sqlite3_backup_finish(backup)
+        guard result == SQLITE_DONE else { throw Failure(description: "restore: \(result)") }
+    }
+
     /// Every row, its columns as text; NULL as nil.
     func rows(_ sql: String) throws -> [[String?]] {
         var statement: OpaquePointer?

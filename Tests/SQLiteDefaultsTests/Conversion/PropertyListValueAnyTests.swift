@@ -88,6 +88,15 @@ import Testing
         #expect(data.startIndex == 0 && data == Data([2, 3]))
     }
 
+    @Test func `Data over somebody else's memory is copied`() throws {
+        let memory = UnsafeMutableRawPointer.allocate(byteCount: 1_000, alignment: 1)
+        defer { memory.deallocate() }
+        memory.initializeMemory(as: UInt8.self, repeating: 7, count: 1_000)
+        let value = try PropertyListValue(propertyList: Data(bytesNoCopy: memory, count: 1_000, deallocator: .none))
+        memory.initializeMemory(as: UInt8.self, repeating: 9, count: 1_000)
+        #expect(value == .data(Data(repeating: 7, count: 1_000)))
+    }
+
     @Test func `The mirrors of Foundation collections show what they hold`() throws {
         let inner = NSMutableArray(array: [1])
         let element = Mirror(reflecting: NSArray(array: [inner])).children.first?.value as? NSMutableArray

@@ -40,6 +40,26 @@ extension DefaultDatabaseTests {
             #expect(try DefaultsDatabase.standard().suite(name).propertyList(forKey: "same rows") == .integer(3))
         }
 
+        @Test(arguments: ["", "-wal", "-shm"])
+        func `H8: After a file was removed, the standard object can be had anew`(suffix: String) throws {
+            let previous = try #require(ProcessInfo.processInfo.environment["DEFAULTS_DATABASE"])
+            let path = TemporaryStore.root.appending(path: "removed \(UUID())/defaults.sqlite").path
+            DefaultPlace.use(path)
+            SQLiteUserDefaults.resetStandardUserDefaults()
+            defer {
+                DefaultPlace.use(previous)
+                SQLiteUserDefaults.resetStandardUserDefaults()
+            }
+            SQLiteUserDefaults.standard.set(1, forKey: "k")
+            try FileManager.default.removeItem(atPath: path + suffix)
+            SQLiteUserDefaults.standard.set(2, forKey: "k")
+            #expect(!SQLiteUserDefaults.standard.synchronize())
+            SQLiteUserDefaults.resetStandardUserDefaults()
+            SQLiteUserDefaults.standard.set(3, forKey: "k")
+            #expect(SQLiteUserDefaults.standard.integer(forKey: "k") == 3)
+            #expect(SQLiteUserDefaults.standard.synchronize())
+        }
+
         @Test(arguments: ["NSGlobalDomain", "NSArgumentDomain", "NSRegistrationDomain"])
         func `E9: There are no defaults for a reserved name`(name: String) {
             #expect(SQLiteUserDefaults(suiteName: name) == nil)
