@@ -39,6 +39,10 @@ extension ToolError {
 extension DefaultsError {
     /// The code, the message and the place, on one line.
     var reason: String {
+        // Of a damaged row the caller has to know which it is: one keeps a whole domain from being read.
+        if code == .corrupt, let suite, let key {
+            return "\(code): \(message) (domain \(suite.debugDescription), key \(key.debugDescription))"
+        }
         guard let path, !message.contains(path) else { return "\(code): \(message)" }
         return "\(code): \(message) (at \(path))"
     }

@@ -44,6 +44,14 @@ import Testing
         ),
     ]
 
+    @Test func `A date that another program made infinite is corrupt`() throws {
+        let folder = try TemporaryFolder()
+        let suite = try folder.open().suite("t")
+        try RawDatabase(folder.database).execute("INSERT INTO defaults VALUES ('t', 'k', 'date', 9e999)")
+        let error = #expect(throws: DefaultsError.self) { try suite.propertyList(forKey: "k") }
+        #expect(error?.code == .corrupt)
+    }
+
     @Test(arguments: values)
     func `A value comes back bit for bit, also after reopening`(name: String, value: PropertyListValue) throws {
         let folder = try TemporaryFolder()

@@ -107,6 +107,8 @@ extension PropertyListValue {
             guard let bits = UInt64(bigEndian: statement.bytes(column)) else { return nil }
             self = .double(Double(bitPattern: bits))
         case (.date, SQLITE_FLOAT):
+            // The schema can't keep other programs from an infinite one.
+            guard statement.double(column).isFinite else { return nil }
             self = .date(Date(timeIntervalSinceReferenceDate: statement.double(column)))
         case (.string, SQLITE_TEXT), (.json, SQLITE_TEXT), (.url, SQLITE_TEXT):
             guard let text = statement.text(column), let value = Self(text: text, tag: tag) else { return nil }

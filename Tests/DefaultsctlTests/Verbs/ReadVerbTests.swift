@@ -29,6 +29,11 @@ import Testing
         #expect(try sandbox.names == [])
     }
 
+    @Test func `A damaged row is told with its domain and key`() {
+        let error = DefaultsError(.corrupt, "Damaged.", suite: "t", key: "a b", path: "/x")
+        #expect(error.reason == "corrupt: Damaged. (domain \"t\", key \"a b\")")
+    }
+
     @Test func `L12: A single string is printed as it is`() throws {
         let sandbox = try Sandbox()
         let string = "\u{238B}\u{F8FF}\"quotes\"\n\0🚘"
