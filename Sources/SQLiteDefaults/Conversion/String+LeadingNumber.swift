@@ -36,6 +36,7 @@ extension String {
         scanner.skipWhitespace()
         if let first = scanner.next, "tTyY".unicodeScalars.contains(first) { return true }
         _ = scanner.skipSign()
+        scanner.skipWhitespace()
         return scanner.digits().contains { $0 != 0 }
     }
 }
@@ -75,8 +76,9 @@ private struct NumberScanner {
             if !digits.isEmpty {
                 text.append(".")
                 text.append(contentsOf: digits)
-                self = fraction
             }
+            // A point that nothing follows still lets an exponent follow.
+            if !text.isEmpty { self = fraction }
         }
         guard !text.isEmpty, rest.first == "e" || rest.first == "E" else { return String(text) }
         var exponent = self

@@ -34,6 +34,8 @@ import Testing
     static let texts: [Row] = [
         Row(.string("1.5"), string: "1.5", integer: 1, double: 1.5, bool: true),
         Row(.string("1e3"), string: "1e3", integer: 1, double: 1000, bool: true),
+        Row(.string("1.e3"), string: "1.e3", integer: 1, double: 1000, bool: true),
+        Row(.string("- 5"), string: "- 5", integer: -5, double: -5, bool: true),
         Row(.string("0x1F"), string: "0x1F", bool: false),
         Row(.string(" 42abc"), string: " 42abc", integer: 42, double: 42, bool: true),
         Row(.string("99999999999999999999"), string: "99999999999999999999", integer: .max, double: 1e20, bool: true),
