@@ -1,7 +1,7 @@
 SWIFT ?= swift
 SOURCES := $(wildcard Package.swift Migrations Sources Tests Examples Benchmarks/Package.swift Benchmarks/Sources)
 
-.PHONY: run test tsan format lint clean setup
+.PHONY: run test tsan bench format lint clean setup
 
 ## Builds the example daemon and defaultsctl, and drives them.
 run: setup
@@ -18,6 +18,10 @@ tsan: setup
 	@# A filter that no test matches would pass.
 	@$(SWIFT) test list $(SANITIZE) | grep Stress >/dev/null || { echo "No stress tests to run" >&2; exit 1; }
 	@$(SWIFT) test $(SANITIZE) --filter Stress
+
+## Measures against Foundation, SQLite's C API and a dictionary in memory, and says whether every limit is kept.
+bench: setup
+	@$(SWIFT) run --quiet -c release --package-path Benchmarks
 
 format:
 	@$(SWIFT) format --in-place --parallel --recursive $(SOURCES)
