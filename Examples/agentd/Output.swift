@@ -1,5 +1,7 @@
 import Foundation
 
+// A daemon goes on when nobody reads what it prints.
+
 /// Prints one line at once, also into a pipe.
 func say(_ line: String) {
     try? FileHandle.standardOutput.write(contentsOf: Data("agentd: \(line)\n".utf8))
