@@ -10,12 +10,7 @@ struct DomainContent {
 
     /// Reads a whole suite.
     init(_ snapshot: DefaultsSnapshot) throws(DefaultsError) {
-        var entries: [(key: String, value: PropertyListValue)] = []
-        for key in try snapshot.keys() {
-            guard let value = try snapshot.propertyList(forKey: key) else { continue }
-            entries.append((key, value))
-        }
-        self.entries = entries
+        entries = try snapshot.entries()
     }
 
     /// The content as a property list can hold it: URLs and JSON are strings there.

@@ -31,7 +31,8 @@ extension Connection {
         if revision / Self.pruningInterval != first / Self.pruningInterval {
             let statement = try statement(.pruneChanges)
             defer { statement.reset() }
-            _ = statement.bind(revision - Self.keptRows, at: 1)
+            let bound = statement.bind(revision - Self.keptRows, at: 1)
+            guard bound == SQLITE_OK else { throw failure(bound) }
             try forEachRow(statement, suite: nil) { _ in }
         }
         return revision

@@ -57,7 +57,13 @@ final class CoherentCache: Sendable {
         return stamp.equals(index.stamp)
     }
 
-    /// What the cache knows of a key; only meaningful after `isCurrent` was true.
+    /// What the cache knows of a key, as long as nobody has committed since it was last brought up to date.
+    @inline(__always)
+    func currentAnswer(suite: UInt32, key: String) -> SlotTable.Answer {
+        isCurrent ? answer(suite: suite, key: key) : .unknown
+    }
+
+    /// What the cache knew of a key when it was last brought up to date.
     @inline(__always)
     func answer(suite: UInt32, key: String) -> SlotTable.Answer {
         if let slotKey = SlotKey(suite: suite, key: key) {

@@ -46,7 +46,7 @@ extension Connection {
         do {
             form = try StoredForm(value)
         } catch {
-            throw error.located(suite: suite, key: key)
+            throw error.concerning(suite: suite, key: key)
         }
         // SQL holds the two zeros for equal; only their bits tell them apart.
         guard case .real(0) = form else { return try write(.upsert, value.typeTag, form, suite: suite, key: key) }
@@ -170,15 +170,5 @@ extension Connection {
             )
         }
         return value
-    }
-}
-
-extension DefaultsError {
-    /// The same failure, with the suite and key it concerns.
-    func located(suite: String, key: String) -> DefaultsError {
-        var error = self
-        error.suite = suite
-        error.key = key
-        return error
     }
 }

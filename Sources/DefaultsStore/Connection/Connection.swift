@@ -108,8 +108,13 @@ final class Connection: @unchecked Sendable {
         guard result == SQLITE_OK else { throw failure(result) }
     }
 
-    /// Whether a transaction is open.
-    var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
+    /// Undoes the transaction that is open, if there is one.
+    ///
+    /// SQLite rolls back by itself after some failures, a full disk among them; then there is nothing left to undo, and a
+    /// rollback fails in no other case.
+    func rollBack() {
+        if sqlite3_get_autocommit(handle) == 0 { try? run(.rollback) }
+    }
 
     /// Moves what the -wal holds to the database file, as far as nobody is in the way.
     func checkpoint() {

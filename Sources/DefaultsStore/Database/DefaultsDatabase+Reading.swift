@@ -51,8 +51,7 @@ extension DefaultsDatabase {
         defer { connection.busyWait.isWaiting = true }
         do {
             try connection.run(.beginImmediate)
-            // A rollback fails only where SQLite has rolled back itself.
-            defer { if connection.isInTransaction { try? connection.run(.rollback) } }
+            defer { connection.rollBack() }
             // The one that is there: a newer version of this library may have changed the schema meanwhile.
             let version = try connection.integer(pragma: "user_version")
             try connection.execute("PRAGMA user_version = \(version)")

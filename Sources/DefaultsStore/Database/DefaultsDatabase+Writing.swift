@@ -109,8 +109,7 @@ extension DefaultsDatabase {
         try checkIsUsable()
         guard options.access == .readWrite else { return false }
         if gate.isHeldByThisThread { throw nestedWrite }
-        guard cache.isCurrent else { return false }
-        return switch cache.answer(suite: suite.number, key: key) {
+        return switch cache.currentAnswer(suite: suite.number, key: key) {
         case .value(let stored): stored == value
         case .absent: value == nil
         case .unknown: false

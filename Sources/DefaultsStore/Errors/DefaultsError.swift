@@ -48,6 +48,18 @@ public struct DefaultsError: Error, Sendable, Hashable {
     }
 }
 
+// MARK: - Place
+
+extension DefaultsError {
+    /// The same failure with the suite and the key named, where they were not.
+    package func concerning(suite: String? = nil, key: String? = nil) -> DefaultsError {
+        var error = self
+        error.suite = error.suite ?? suite
+        error.key = error.key ?? key
+        return error
+    }
+}
+
 // MARK: - Description
 
 extension DefaultsError: CustomStringConvertible {

@@ -40,13 +40,14 @@ extension PropertyListValue: Hashable {
 }
 
 extension [String: PropertyListValue] {
-    /// Keys are looked up by canonical equivalence and then compared by bytes, as the store compares them.
     fileprivate func hasSameEntries(as other: Self) -> Bool {
-        count == other.count
-            && allSatisfy { key, value in
-                guard let index = other.index(forKey: key) else { return false }
-                return other[index].key.hasSameBytes(as: key) && other[index].value == value
-            }
+        count == other.count && allSatisfy { key, value in other.containsBytes(ofKey: key) && other[key] == value }
+    }
+
+    /// Whether there is a key of the same bytes: a dictionary finds keys by canonical equivalence, the store by their
+    /// bytes.
+    func containsBytes(ofKey key: String) -> Bool {
+        index(forKey: key).map { self[$0].key.hasSameBytes(as: key) } ?? false
     }
 }
 

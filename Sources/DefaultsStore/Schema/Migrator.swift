@@ -79,7 +79,7 @@ package struct Migrator {
             let version = try version(of: connection)
             try refuseNewer(version, connection)
             if version == currentVersion {
-                try connection.run(.rollback)
+                connection.rollBack()
                 return false
             }
             try connection.execute(String(decoding: steps[Int(version)], as: UTF8.self))
@@ -89,8 +89,7 @@ package struct Migrator {
             try connection.run(.commit)
             return true
         } catch {
-            // The first failure is the one to tell; a rollback fails only where SQLite has rolled back itself.
-            try? connection.run(.rollback)
+            connection.rollBack()
             throw error
         }
     }

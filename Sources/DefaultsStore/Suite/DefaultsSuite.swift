@@ -28,14 +28,11 @@ public struct DefaultsSuite: Sendable {
     /// - Throws: `corrupt` where the row can't be read, `databaseReplaced`, `usedAfterFork`, `busy`, `io`.
     public func propertyList(forKey key: String) throws(DefaultsError) -> PropertyListValue? {
         try database.checkIsUsable()
-        if database.cache.isCurrent {
-            switch database.cache.answer(suite: number, key: key) {
-            case .value(let value): return value
-            case .absent: return nil
-            case .unknown: break
-            }
+        switch database.cache.currentAnswer(suite: number, key: key) {
+        case .value(let value): return value
+        case .absent: return nil
+        case .unknown: return try database.load(key, of: self)
         }
-        return try database.load(key, of: self)
     }
 
     /// Whether the key has a stored value.
@@ -43,15 +40,13 @@ public struct DefaultsSuite: Sendable {
     /// - Throws: As ``propertyList(forKey:)``, but for `corrupt`: a row that can't be read is there all the same.
     public func containsValue(forKey key: String) throws(DefaultsError) -> Bool {
         try database.checkIsUsable()
-        if database.cache.isCurrent {
-            switch database.cache.answer(suite: number, key: key) {
-            case .value: return true
-            case .absent: return false
-            case .unknown: break
+        switch database.cache.currentAnswer(suite: number, key: key) {
+        case .value: return true
+        case .absent: return false
+        case .unknown:
+            return try database.withReader { connection throws(DefaultsError) in
+                try connection.contains(suite: name, key: key)
             }
-        }
-        return try database.withReader { connection throws(DefaultsError) in
-            try connection.contains(suite: name, key: key)
         }
     }
 

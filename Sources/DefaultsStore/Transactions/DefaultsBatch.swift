@@ -23,6 +23,19 @@ public struct DefaultsBatch {
         transaction.attempt { transaction throws(DefaultsError) in try transaction.removeAll(of: suite) }
     }
 
+    /// Gives the suite these values and no others; what stays as it is counts as no change.
+    ///
+    /// - Throws: As ``propertyList(forKey:)``.
+    package func replaceAll(with entries: [String: PropertyListValue]) throws(DefaultsError) {
+        for key in try keys() where !entries.containsBytes(ofKey: key) { removeValue(forKey: key) }
+        set(entries)
+    }
+
+    /// Stores the values of a dictionary; other keys keep theirs.
+    package func set(_ entries: [String: PropertyListValue]) {
+        for (key, value) in entries { setPropertyList(value, forKey: key) }
+    }
+
     /// Whether the transaction has changed anything so far, in any suite.
     package var hasChanges: Bool { !transaction.changes.isEmpty }
 

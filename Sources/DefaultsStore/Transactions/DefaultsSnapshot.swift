@@ -30,7 +30,14 @@ public struct DefaultsSnapshot {
     ///
     /// - Throws: As ``propertyList(forKey:)``.
     public func propertyLists() throws(DefaultsError) -> [String: PropertyListValue] {
-        Dictionary(entries: try transaction.open().entries(suite: suite))
+        Dictionary(entries: try entries())
+    }
+
+    /// Every key and value of the suite, in the order of the keys' bytes; nothing that differs in bytes is lost.
+    ///
+    /// - Throws: As ``propertyList(forKey:)``.
+    package func entries() throws(DefaultsError) -> [(key: String, value: PropertyListValue)] {
+        try transaction.open().entries(suite: suite)
     }
 }
 

@@ -99,8 +99,7 @@ final class WriteTransaction {
 
     /// Undoes everything.
     func rollBack() {
-        // SQLite rolls back by itself after some failures, a full disk among them; then there is nothing left to undo.
-        if isOpen, connection.isInTransaction { try? connection.run(.rollback) }
+        if isOpen { connection.rollBack() }
         close()
     }
 

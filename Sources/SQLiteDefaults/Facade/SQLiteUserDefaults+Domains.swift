@@ -59,11 +59,7 @@ extension SQLiteUserDefaults {
                 throw DefaultsError(.invalidKey, "The domain \(name) is not stored; set it as a volatile domain.")
             }
             let values = try convertedWhole(domain)
-            try reference.resolve().database.write { transaction in
-                let batch = transaction[name]
-                for key in try batch.keys() where !values.containsBytes(ofKey: key) { batch.removeValue(forKey: key) }
-                for (key, value) in values { batch.setPropertyList(value, forKey: key) }
-            }
+            try reference.resolve().database.write { try $0[name].replaceAll(with: values) }
             postDidChange()
         } catch {
             fail(error, suite: name)
@@ -80,12 +76,5 @@ extension SQLiteUserDefaults {
             }
         }
         return values
-    }
-}
-
-extension [String: PropertyListValue] {
-    /// A dictionary finds keys by canonical equivalence, the store by their bytes.
-    fileprivate func containsBytes(ofKey key: String) -> Bool {
-        index(forKey: key).map { self[$0].key.hasSameBytes(as: key) } ?? false
     }
 }

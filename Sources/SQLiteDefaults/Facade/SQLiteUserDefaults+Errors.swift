@@ -23,14 +23,6 @@ extension SQLiteUserDefaults {
 }
 
 extension DefaultsError {
-    /// The same failure with the suite and the key named, where they were not.
-    func concerning(suite: String? = nil, key: String? = nil) -> DefaultsError {
-        var error = self
-        error.suite = error.suite ?? suite
-        error.key = error.key ?? key
-        return error
-    }
-
     /// The error of a function that throws this type alone but, since it takes a closure, can't be declared so.
     fileprivate init(wrapping error: any Error) {
         self = error as? DefaultsError ?? DefaultsError(.io, "\(error)")
