@@ -28,12 +28,16 @@ let package = Package(
             path: "Examples/agentd",
             exclude: ["agentd.service"]
         ),
+        .target(name: "TestSupport", dependencies: ["CSQLite"], path: "Tests/TestSupport"),
         .testTarget(
             name: "DefaultsStoreTests",
-            dependencies: ["DefaultsStore", "CSQLite", "DefaultsMigrations"],
+            dependencies: ["DefaultsStore", "CSQLite", "DefaultsMigrations", "TestSupport"],
             exclude: ["Fixtures"]
         ),
-        .testTarget(name: "SQLiteDefaultsTests", dependencies: ["SQLiteDefaults", "CSQLite", "ProcessShim"]),
+        .testTarget(
+            name: "SQLiteDefaultsTests",
+            dependencies: ["SQLiteDefaults", "CSQLite", "ProcessShim", "TestSupport"]
+        ),
         .target(name: "ProcessShim", path: "Tests/ProcessShim"),
         .executableTarget(
             name: "InterprocessHelper",
@@ -42,9 +46,9 @@ let package = Package(
         ),
         .testTarget(
             name: "InterprocessTests",
-            dependencies: ["CSQLite", "DefaultsStore", "InterprocessHelper", "ProcessShim"]
+            dependencies: ["CSQLite", "DefaultsStore", "InterprocessHelper", "ProcessShim", "TestSupport"]
         ),
-        .testTarget(name: "DefaultsctlTests", dependencies: ["defaultsctl", "DefaultsStore"]),
+        .testTarget(name: "DefaultsctlTests", dependencies: ["defaultsctl", "DefaultsStore", "TestSupport"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,5 +1,6 @@
 import CSQLite
 import Foundation
+import TestSupport
 import Testing
 
 @testable import DefaultsStore
@@ -128,7 +129,7 @@ import Testing
             let longer = try other.open().suite("t")
             for round in 0..<10 { try longer.setPropertyList(.integer(round), forKey: "a") }
         }
-        try RawDatabase(folder.database).restore(from: RawDatabase(other.database))
+        try RawDatabase(other.database).copy(to: RawDatabase(folder.database))
         #expect(try suite.propertyList(forKey: "a") == .integer(9))
         #expect(try suite.propertyList(forKey: "b") == nil)
     }

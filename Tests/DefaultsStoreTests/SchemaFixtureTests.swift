@@ -1,6 +1,7 @@
 import DefaultsMigrations
 import DefaultsStore
 import Foundation
+import TestSupport
 import Testing
 
 /// Files that published versions of the library have written, one for each schema, with a value of every type.

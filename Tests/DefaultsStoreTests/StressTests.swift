@@ -1,6 +1,7 @@
 import DefaultsStore
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 /// Many threads on one database, for the thread sanitizer:

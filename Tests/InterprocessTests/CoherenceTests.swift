@@ -1,5 +1,6 @@
 import DefaultsStore
 import Foundation
+import TestSupport
 import Testing
 
 /// A process that has a key in its cache reads each new value as soon as the write of it has returned.
@@ -43,7 +44,7 @@ import Testing
     func `A cached value is as new as the last set, when the change list was pruned since`(isRaw: Bool) throws {
         let store = try TemporaryStore()
         let suite = try store.openSuite()
-        let raw = try RawDatabase(path: store.path)
+        let raw = try store.openRaw()
         let reader = try store.start("serve", "k")
         try reader.expect("ready")
         for round in Int64(1)...3 {
@@ -66,7 +67,7 @@ import Testing
     func `A cached value is as new as another program's last write`(checkpoint: String) throws {
         let store = try TemporaryStore()
         try store.openSuite().setPropertyList(.integer(0), forKey: "k")
-        let raw = try RawDatabase(path: store.path)
+        let raw = try store.openRaw()
         let reader = try store.start("serve", "k", 1)
         try reader.expect("ready")
         for number in 1...Int64(Soak.rounds(1_000, soak: 20_000)) {
@@ -100,8 +101,8 @@ import Testing
     @Test func `A cached value is as new as the file after a backup was restored into it`() throws {
         let store = try TemporaryStore()
         try store.openSuite().setPropertyList(.integer(1), forKey: "k")
-        let raw = try RawDatabase(path: store.path)
-        let backup = try RawDatabase(path: store.path + ".backup")
+        let raw = try store.openRaw()
+        let backup = try RawDatabase(store.folder.appendingPathComponent("backup"))
         try raw.copy(to: backup)
         let reader = try store.start("serve", "k")
         try reader.expect("ready")
@@ -125,7 +126,7 @@ import Testing
         try reader.expect("ready")
         for _ in 0..<reads { try expect(reader, 1) }
         for number in Int64(2)...4 {
-            let raw = try RawDatabase(path: store.path)
+            let raw = try store.openRaw()
             try raw.set(number, forKey: "k")
             _ = try raw.text("PRAGMA wal_checkpoint(TRUNCATE)")
             _ = try raw.text("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -144,13 +145,13 @@ import Testing
         for _ in 0..<reads { try expect(reader, 1) }
         for number in Int64(2)...4 {
             do {
-                let raw = try RawDatabase(path: store.path)
+                let raw = try store.openRaw()
                 try raw.set(number, forKey: "k")
                 #expect(try raw.text("PRAGMA wal_checkpoint(TRUNCATE)") == "0")
             }
             try breakIndex(of: store)
             // The first to read builds it anew; that of an empty log is always the same.
-            #expect(try RawDatabase(path: store.path).text("SELECT value FROM defaults") == "\(number)")
+            #expect(try store.openRaw().text("SELECT value FROM defaults") == "\(number)")
             for _ in 0...reads { try expect(reader, number) }
         }
     }

@@ -1,5 +1,6 @@
 import DefaultsStore
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct CrashTests {
@@ -67,7 +68,7 @@ import Testing
             Stopwatch.spin(microseconds: .random(in: 0...microseconds, using: &random))
             process.killAndWait()
             let isCommitted = try process.remainingLines() == ["committed"]
-            let raw = try RawDatabase(path: store.path)
+            let raw = try store.openRaw()
             #expect(try raw.text("SELECT count(*) FROM defaults") == "\(count)")
             #expect(try raw.text("SELECT count(DISTINCT value) FROM defaults") == "1", "seed \(random.seed)")
             let number = try #require(try store.openSuite().number("key0"))

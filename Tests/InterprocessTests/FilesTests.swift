@@ -1,5 +1,6 @@
 import DefaultsStore
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct FilesTests {
@@ -128,7 +129,7 @@ import Testing
         let suite = try store.openSuite()
         for round in Int64(0)..<20 {
             do {
-                let raw = try RawDatabase(path: store.path)
+                let raw = try store.openRaw()
                 #expect(try raw.text("SELECT count(*) FROM defaults") == (round == 0 ? "0" : "1"))
             }
             try suite.setPropertyList(.integer(round), forKey: "k")

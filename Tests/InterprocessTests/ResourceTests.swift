@@ -1,5 +1,6 @@
 import DefaultsStore
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct ResourceTests {
@@ -38,7 +39,7 @@ import Testing
         #expect(try #require(attributes[.size] as? Int) < 8 << 20)
         #expect(writer.wait() == .success)
         // Nobody keeps a snapshot between two reads, or this would be busy.
-        #expect(try RawDatabase(path: store.path).text("PRAGMA wal_checkpoint(TRUNCATE)") == "0")
+        #expect(try store.openRaw().text("PRAGMA wal_checkpoint(TRUNCATE)") == "0")
     }
 
     @Test func `J6: a hundred suites take one file, and no thread of their own`() throws {

@@ -1,5 +1,6 @@
 import DefaultsStore
 import Foundation
+import TestSupport
 import Testing
 
 @Suite(.enabled(if: !SampleFiles.areAbsent, "The sample property lists are not here; set PLIST_SAMPLES."))

@@ -1,5 +1,6 @@
 import DefaultsStore
 import Foundation
+import TestSupport
 
 @testable import defaultsctl
 
@@ -7,20 +8,8 @@ import Foundation
 struct Sandbox {
     let folder: URL
 
-    /// Holds the folders of all tests; removed when the process ends.
-    private static let root: URL = {
-        let url = FileManager.default.temporaryDirectory.appendingPathComponent(
-            "defaultsctl-tests-\(UUID().uuidString)"
-        )
-        atexit {
-            try? FileManager.default.removeItem(at: Sandbox.root)  // The system clears what is left over.
-        }
-        return url
-    }()
-
     init() throws {
-        folder = Self.root.appendingPathComponent(UUID().uuidString)
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        folder = try TestFolder.make()
     }
 
     /// What a command did.

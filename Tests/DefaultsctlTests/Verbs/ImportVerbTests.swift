@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import DefaultsStore
@@ -97,7 +98,7 @@ import Testing
     @Test(
         "A7: Real files come back node for node",
         .enabled(if: !SampleFiles.areAbsent),
-        arguments: SampleFiles.binary + SampleFiles.text
+        arguments: SampleFiles.domains
     )
     func realFile(name: String) throws {
         let sandbox = try Sandbox()

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// Reads lines from a pipe, and gives up on a process that says nothing.
 struct LineReader {

@@ -1,5 +1,6 @@
 import DefaultsStore
 import Foundation
+import TestSupport
 
 /// A path for a database in a fresh folder, which is removed with the last reference.
 final class TemporaryStore {
@@ -26,9 +27,16 @@ final class TemporaryStore {
         try DefaultsDatabase.open(at: url, busyTimeout: busyTimeout).suite("t")
     }
 
+    /// The file as another program opens it.
+    func openRaw() throws -> RawDatabase {
+        let raw = try RawDatabase(url)
+        try raw.skipSyncing()
+        return raw
+    }
+
     /// What SQLite itself says of the file: "ok", if it is whole.
     func integrity() throws -> String {
-        try RawDatabase(path: path).text("PRAGMA integrity_check")
+        try openRaw().text("PRAGMA integrity_check")
     }
 
     // MARK: - In processes of their own

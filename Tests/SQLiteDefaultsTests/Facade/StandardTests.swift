@@ -1,5 +1,6 @@
 import Foundation
 import SQLiteDefaults
+import TestSupport
 import Testing
 
 extension DefaultDatabaseTests {
@@ -43,7 +44,7 @@ extension DefaultDatabaseTests {
         @Test(arguments: ["", "-wal", "-shm"])
         func `H8: After a file was removed, the standard object can be had anew`(suffix: String) throws {
             let previous = try #require(ProcessInfo.processInfo.environment["DEFAULTS_DATABASE"])
-            let path = TemporaryStore.root.appending(path: "removed \(UUID())/defaults.sqlite").path
+            let path = TestFolder.root.appending(path: "removed \(UUID())/defaults.sqlite").path
             DefaultPlace.use(path)
             SQLiteUserDefaults.resetStandardUserDefaults()
             defer {

@@ -1,11 +1,12 @@
 import Foundation
 import SQLiteDefaults
+import TestSupport
 import Testing
 
 extension DefaultDatabaseTests {
     /// What a program gets whose default database can't be opened.
     @Suite(.serialized) struct UnavailableDatabaseTests {
-        private let blocked = TemporaryStore.root.appending(path: "blocked \(UUID())")
+        private let blocked = TestFolder.root.appending(path: "blocked \(UUID())")
         private var path: String { blocked.appending(path: "defaults.sqlite").path }
 
         /// A file stands where the database's folder would have to be.

@@ -1,10 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The default database of this test process.
 enum DefaultPlace {
     /// Points `DEFAULTS_DATABASE` at a file in a fresh folder, once.
-    static let isPrepared: Void = use(TemporaryStore.root.appending(path: "standard/defaults.sqlite").path)
+    static let isPrepared: Void = use(TestFolder.root.appending(path: "standard/defaults.sqlite").path)
 
     static func use(_ path: String) {
         ReportedErrors.startRecording

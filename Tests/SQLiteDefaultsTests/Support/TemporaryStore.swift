@@ -1,24 +1,15 @@
 import Foundation
 import SQLiteDefaults
+import TestSupport
 
 /// A store in a fresh folder, with a suite of its own name.
 struct TemporaryStore: Sendable {
-    /// The folder of all stores of this process; it goes when the process ends, since a database that loses its file
-    /// refuses to go on.
-    static let root: URL = {
-        let root = FileManager.default.temporaryDirectory.appending(path: "SQLiteDefaultsTests-\(UUID())")
-        // A folder that is left behind harms no other test.
-        atexit { try? FileManager.default.removeItem(at: TemporaryStore.root) }
-        return root
-    }()
-
     let folder: URL
     let suiteName = "test.\(UUID())"
 
     init() throws {
         ReportedErrors.startRecording
-        folder = Self.root.appending(path: "\(UUID())")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        folder = try TestFolder.make()
     }
 
     var url: URL { folder.appending(path: "defaults.sqlite") }
@@ -35,16 +26,8 @@ struct TemporaryStore: Sendable {
     /// Makes a change and gives back the defaults as they are after a restart.
     func reopened(after change: (SQLiteUserDefaults) throws -> Void) throws -> SQLiteUserDefaults {
         try change(defaults())
-        try requireClosed()
+        try TestFolder.requireClosed(url)
         return try defaults()
-    }
-
-    private struct StillOpen: Error {}
-
-    /// Throws while anybody has the database open, which would make a restart of nothing: SQLite removes the -wal with
-    /// its last connection.
-    private func requireClosed() throws {
-        if FileManager.default.fileExists(atPath: url.path + "-wal") { throw StillOpen() }
     }
 
     /// What has been reported about this store's own suite.

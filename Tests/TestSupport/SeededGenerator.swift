@@ -1,16 +1,16 @@
 /// Random numbers that a seed repeats (SplitMix64, https://prng.di.unimi.it/splitmix64.c).
-struct SeededGenerator: RandomNumberGenerator {
+package struct SeededGenerator: RandomNumberGenerator {
     /// What repeats the sequence; print it where a test depends on it.
-    let seed: UInt64
+    package let seed: UInt64
     private var state: UInt64
 
     /// - Parameter seed: The seed of an earlier run, or a new one.
-    init(seed: UInt64 = .random(in: .min ... .max)) {
+    package init(seed: UInt64 = .random(in: .min ... .max)) {
         self.seed = seed
         state = seed
     }
 
-    mutating func next() -> UInt64 {
+    package mutating func next() -> UInt64 {
         state &+= 0x9e37_79b9_7f4a_7c15
         var mixed = state
         mixed = (mixed ^ mixed >> 30) &* 0xbf58_476d_1ce4_e5b9
