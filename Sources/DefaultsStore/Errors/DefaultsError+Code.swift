@@ -48,6 +48,8 @@ extension DefaultsError.Code {
     public static let tooLarge = Self(rawValue: "tooLarge")
     /// A write was started inside another write of the same database on the same thread.
     public static let nestedWrite = Self(rawValue: "nestedWrite")
+    /// All or nothing was asked of a store that has no transactions, such as Foundation's `UserDefaults`.
+    public static let notTransactional = Self(rawValue: "notTransactional")
     /// The file or the value does not exist.
     public static let notFound = Self(rawValue: "notFound")
     /// The operating system reported an input or output failure, or one that no other code names.

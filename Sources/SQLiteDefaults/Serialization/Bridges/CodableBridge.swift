@@ -1,12 +1,27 @@
 public import DefaultsStore
-import Foundation
+public import Foundation
 
 /// `Codable` types, stored as JSON text.
-public struct CodableBridge<Value: Codable & Sendable>: DefaultsBridge {
+public struct CodableBridge<Value: Codable>: DefaultsBridge {
+    private let encoder: JSONEncoder
+    private let decoder: JSONDecoder
+
+    /// Creates a bridge.
+    ///
+    /// - Parameters:
+    ///   - encoder: Makes the text; the usual one sorts the keys, so that equal values have equal texts.
+    ///   - decoder: Reads it.
+    public init(encoder: JSONEncoder? = nil, decoder: JSONDecoder? = nil) {
+        self.encoder = encoder ?? JSONForm.encoder
+        self.decoder = decoder ?? JSONForm.decoder
+    }
+
     /// The stored form of a value.
     ///
     /// - Throws: What the value's `encode(to:)` throws.
-    public func encode(_ value: Value) throws -> PropertyListValue { try JSONForm.encode(value) }
+    public func encode(_ value: Value) throws -> PropertyListValue {
+        .json(String(decoding: try encoder.encode(value), as: UTF8.self))
+    }
 
     /// The value of a stored form; also of text and data that hold JSON, as other libraries leave them.
     ///
@@ -21,7 +36,7 @@ public struct CodableBridge<Value: Codable & Sendable>: DefaultsBridge {
 
     private func decode(_ data: Data, stored: PropertyListValue) throws -> Value {
         do {
-            return try JSONForm.decoder.decode(Value.self, from: data)
+            return try decoder.decode(Value.self, from: data)
         } catch DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty {
             // No JSON at all is another type, unless it was stored as JSON.
             if case .json = stored { throw DecodingError.dataCorrupted(context) }

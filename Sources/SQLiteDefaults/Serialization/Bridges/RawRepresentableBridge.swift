@@ -1,8 +1,13 @@
 public import DefaultsStore
 
 /// Types with a raw value, stored as that.
-public struct RawRepresentableBridge<Value: RawRepresentable & Sendable>: DefaultsBridge
+public struct RawRepresentableBridge<Value: RawRepresentable>: DefaultsBridge
 where Value.RawValue: DefaultsSerializable {
+    /// Creates a bridge.
+    ///
+    /// - Parameter rawType: The type of the raw values, for a reader.
+    public init(rawType: Value.RawValue.Type = Value.RawValue.self) {}
+
     /// The stored form of a value.
     ///
     /// - Throws: What the bridge of the raw value throws.

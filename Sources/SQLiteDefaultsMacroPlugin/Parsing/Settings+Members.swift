@@ -1,0 +1,79 @@
+import SwiftDiagnostics
+import SwiftSyntax
+
+extension Settings {
+    /// What the class's macro does with a member.
+    enum Treatment {
+        /// Makes it a setting.
+        case adopt
+        /// Leaves it as it is.
+        case leave
+        /// Finds a setting that has its own macro.
+        case refined(Setting.Form, AttributeSyntax)
+    }
+
+    private static let refinements: [String: Setting.Form] = [
+        "DefaultsValue": .plain, "CodableDefaultsValue": .codable, "RawDefaultsValue": .raw,
+    ]
+
+    func treatment(of member: some DeclSyntaxProtocol) -> Treatment {
+        guard let variable = member.as(VariableDeclSyntax.self) else { return .leave }
+        if let attribute = variable.attributes.first(named: Array(Self.refinements.keys)),
+            let form = Self.refinements[attribute.name]
+        {
+            return .refined(form, attribute)
+        }
+        let isStored = variable.bindings.allSatisfy { binding in binding.accessorBlock?.isComputed != true }
+        let isSetting =
+            variable.bindingSpecifier.tokenKind == .keyword(.var) && isStored
+            && !variable.modifiers.contains(anyOf: .static, .class, .lazy, .weak, .unowned)
+            && !variable.attributes.contains { attribute in hasOwnMeaning(attribute) }
+        return isSetting ? .adopt : .leave
+    }
+
+    /// Whether an attribute may be a property wrapper or another macro: a name with a capital letter that is no global actor.
+    private func hasOwnMeaning(_ attribute: AttributeListSyntax.Element) -> Bool {
+        guard let name = attribute.as(AttributeSyntax.self)?.name else { return false }
+        // With Swift's own @Observable, this keeps its macro away from the setting.
+        if observation == .registrar, name == "ObservationIgnored" { return false }
+        return name.first?.isUppercase == true && !name.hasSuffix("Actor")
+    }
+
+    /// The settings among the members; what is wrong with one is said by the macro at it.
+    var settings: [Setting] {
+        declaration.memberBlock.members.compactMap { member in try? setting(member.decl) }
+    }
+
+    private func setting(_ member: DeclSyntax) throws -> Setting? {
+        switch treatment(of: member) {
+        case .leave: return nil
+        case .adopt: return try Setting(Property(member), form: .plain, attribute: nil, keyPrefix: keyPrefix)
+        case .refined(let form, let attribute):
+            let property = try Property(member)
+            try property.requireInstanceMember()
+            return try Setting(property, form: form, attribute: attribute, keyPrefix: keyPrefix)
+        }
+    }
+
+    /// - Throws: `DiagnosticsError` where two settings would overwrite each other's value.
+    func requireDistinctKeys(of settings: [Setting]) throws {
+        var owners: [String: Setting] = [:]
+        for setting in settings {
+            let key = setting.key.trimmedDescription
+            if let other = owners.updateValue(setting, forKey: key) {
+                throw DiagnosticsError(
+                    .sameKey(key, first: other.property.name, second: setting.property.name),
+                    at: setting.property.declaration.bindings
+                )
+            }
+        }
+    }
+}
+
+extension AccessorBlockSyntax {
+    /// Whether the accessors compute the value, instead of observing its changes.
+    fileprivate var isComputed: Bool {
+        guard case .accessors(let list) = accessors else { return true }
+        return !list.allSatisfy { ["willSet", "didSet"].contains($0.accessorSpecifier.text) }
+    }
+}

@@ -1,0 +1,3 @@
+import Foundation
+import SQLiteDefaultsMacros
+import Testing
