@@ -13,10 +13,13 @@ public final class DefaultsObservationBox<Subject: AnyObject & Observable>: Send
     private let trackedKeys = Mutex<[ObjectIdentifier: TrackedKey]>([:])
 
     /// A key whose property has been read.
-    private struct TrackedKey: Sendable {
+    private struct TrackedKey: @unchecked Sendable {
+        // Unchecked because the object and the key path, which `announce` holds, may belong to an actor. Nothing is read
+        // through them: the registrar, which every thread may call, compares key paths and does not look at the object.
+
         let name: String
         /// Tells the property's observers that it changes.
-        let announce: @Sendable () -> Void
+        let announce: () -> Void
     }
 
     /// Creates a box for an object that stores in a suite.
@@ -61,11 +64,7 @@ public final class DefaultsObservationBox<Subject: AnyObject & Observable>: Send
     private func track<Member>(_ key: DefaultsKeys, as keyPath: KeyPath<Subject, Member>, of subject: Subject) {
         trackedKeys.withLock { trackedKeys in
             guard trackedKeys[ObjectIdentifier(key)] == nil else { return }
-            // Both may belong to an actor, and nothing is read through them: the registrar, which every thread may call,
-            // compares key paths and does not look at the subject.
-            nonisolated(unsafe) weak let subject = subject
-            nonisolated(unsafe) let keyPath = keyPath
-            trackedKeys[ObjectIdentifier(key)] = TrackedKey(name: key.name) { [registrar] in
+            trackedKeys[ObjectIdentifier(key)] = TrackedKey(name: key.name) { [registrar, weak subject] in
                 guard let subject else { return }
                 registrar.withMutation(of: subject, keyPath: keyPath) {}
             }

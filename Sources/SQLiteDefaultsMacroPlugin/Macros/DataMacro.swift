@@ -19,19 +19,15 @@ extension DataMacro {
         in context: some MacroExpansionContext
     ) throws -> [DeclSyntax] {
         guard let settings = settings(node, declaration, in: context) else {
-            throw DiagnosticsError(
-                .notAClass(node.name),
-                at: node,
-                declaration.as(StructDeclSyntax.self).map { FixIt.makingClass($0) }
-            )
-        }
-        if settings.observation == .box, declaration.is(ActorDeclSyntax.self) {
-            throw DiagnosticsError(.notObservable, at: node)
+            let problem = declaration.is(ActorDeclSyntax.self) ? Problem.notObservable : .notAClass(node.name)
+            let fixIt = declaration.as(StructDeclSyntax.self).map { FixIt.makingClass($0) }
+            throw DiagnosticsError(problem, at: node, fixIt)
         }
         let members = settings.settings
-        try settings.requireDistinctKeys(of: members)
+        // The members are written all the same, since their absence would give further errors.
+        for problem in settings.sharedKeys(of: members) { context.diagnose(problem) }
         let defaults = MacroArguments(of: node).defaults(of: type) ?? "\(type).standard"
-        return settings.members(storingIn: storedType, by: defaults, of: members)
+        return try settings.members(storingIn: storedType, by: defaults, of: members)
     }
 
     static func expansion(

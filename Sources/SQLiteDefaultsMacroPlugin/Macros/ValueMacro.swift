@@ -41,9 +41,9 @@ extension ValueMacro {
         _ declaration: some DeclSyntaxProtocol,
         in context: some MacroExpansionContext
     ) throws -> (Setting, Surroundings) {
-        let property = try Property(declaration)
         switch storage {
         case .argument(let type):
+            let property = try Property(declaration)
             let setting = try Setting(property, form: form, attribute: node, keyPrefix: nil)
             let defaults = MacroArguments(of: node).defaults(of: type) ?? "\(type).standard"
             return (
@@ -53,6 +53,8 @@ extension ValueMacro {
             guard let settings = Settings(enclosing: context.lexicalContext) else {
                 throw DiagnosticsError(.outsideOfClass(node.name), at: node)
             }
+            let isAdopted = declaration.asProtocol((any WithAttributesSyntax).self)?.attributes.first(named: [node.name]) == nil
+            let property = try Property(declaration, isAdopted: isAdopted)
             try property.requireInstanceMember()
             let setting = try Setting(property, form: form, attribute: node, keyPrefix: settings.keyPrefix)
             return (

@@ -16,18 +16,17 @@ extension FixIt {
 
     /// Replaces a node by another, which takes over the blanks around it.
     static func replacing(_ old: some SyntaxProtocol, by new: some SyntaxProtocol, _ message: String) -> FixIt {
-        let new = new.with(\.leadingTrivia, old.leadingTrivia).with(\.trailingTrivia, old.trailingTrivia)
+        var new = new
+        new.leadingTrivia = old.leadingTrivia
+        new.trailingTrivia = old.trailingTrivia
         return FixIt(message: Message(message: message), changes: [.replace(oldNode: Syntax(old), newNode: Syntax(new))])
     }
 
     /// Takes a modifier away from a variable.
     static func removing(_ modifier: DeclModifierSyntax, from declaration: VariableDeclSyntax) -> FixIt {
-        let modifiers = declaration.modifiers.filter { $0.id != modifier.id }
-        return .replacing(
-            declaration,
-            by: declaration.with(\.modifiers, modifiers),
-            "Remove '\(modifier.trimmedDescription)'"
-        )
+        var new = declaration
+        new.modifiers = declaration.modifiers.filter { $0.id != modifier.id }
+        return .replacing(declaration, by: new, "Remove '\(modifier.trimmedDescription)'")
     }
 
     /// Puts an attribute before a variable.
@@ -36,7 +35,7 @@ extension FixIt {
             attributeName: IdentifierTypeSyntax(name: .identifier(attribute)),
             trailingTrivia: .space
         )
-        var new = declaration.with(\.leadingTrivia, [])
+        var new = declaration.trimmed
         new.attributes.insert(.attribute(attribute), at: new.attributes.startIndex)
         return .replacing(declaration, by: new, "Leave it out with '\(attribute.trimmed)'")
     }

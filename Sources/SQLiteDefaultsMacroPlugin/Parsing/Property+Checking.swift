@@ -4,15 +4,18 @@ import SwiftSyntax
 extension Property {
     /// Reads the variable that a macro is attached to.
     ///
-    /// - Parameter declaration: The variable.
+    /// - Parameters:
+    ///   - declaration: The variable.
+    ///   - isAdopted: Whether the class's macro makes it a setting, not one of its own; it can be left out then.
     /// - Throws: `DiagnosticsError` where it can't be a setting.
-    init(_ declaration: some DeclSyntaxProtocol) throws {
+    init(_ declaration: some DeclSyntaxProtocol, isAdopted: Bool = false) throws {
         guard let declaration = declaration.as(VariableDeclSyntax.self), let binding = declaration.bindings.first else {
             throw DiagnosticsError(.notAVariable, at: declaration)
         }
         guard declaration.bindings.count == 1, let pattern = binding.pattern.as(IdentifierPatternSyntax.self) else {
             throw DiagnosticsError(.severalVariables, at: declaration.bindings)
         }
+        let ignoring = isAdopted ? FixIt.adding("DefaultsIgnored", to: declaration) : nil
         let name = pattern.identifier.identifier?.name ?? pattern.identifier.text
         let specifier = declaration.bindingSpecifier
         if specifier.tokenKind == .keyword(.let) {
@@ -24,15 +27,17 @@ extension Property {
             throw DiagnosticsError(.modifier(name, modifier.trimmedDescription), at: modifier, fixIt)
         }
         if let accessors = binding.accessorBlock {
-            let plain = binding.with(\.accessorBlock, nil).trimmed
+            var plain = binding
+            plain.accessorBlock = nil
             throw DiagnosticsError(
                 .computed(name),
                 at: accessors,
-                .replacing(binding, by: plain, "Remove the accessors")
+                .replacing(binding, by: plain.trimmed, "Remove the accessors"),
+                ignoring
             )
         }
         guard let type = binding.typeAnnotation?.type else {
-            throw DiagnosticsError(.missingType(name), at: pattern, .addingType(to: binding))
+            throw DiagnosticsError(.missingType(name), at: pattern, .addingType(to: binding), ignoring)
         }
         if let (problem, place) = Problem.ofType(type) {
             throw DiagnosticsError(problem, at: place, .replacingType(place))
@@ -85,7 +90,9 @@ extension FixIt {
             type: IdentifierTypeSyntax(name: .identifier(type)),
             trailingTrivia: .space
         )
-        let new = binding.with(\.pattern.trailingTrivia, []).with(\.typeAnnotation, annotation)
+        var new = binding
+        new.pattern.trailingTrivia = []
+        new.typeAnnotation = annotation
         return .replacing(binding, by: new, "Add ': \(type)'")
     }
 

@@ -37,8 +37,8 @@ struct Setting {
         let name = ExprSyntax(StringLiteralExprSyntax(content: property.name))
         key = (arguments["key"] ?? name).prefixed(by: keyPrefix)
         let argument = arguments["defaultValue"]
-        if let argument, property.initializer != nil {
-            throw DiagnosticsError(.twoDefaults(property.name), at: argument)
+        if property.initializer != nil, let element = arguments.element("defaultValue") {
+            throw DiagnosticsError(.twoDefaults(property.name), at: element)
         }
         let defaultValue = argument ?? property.initializer
         self.defaultValue = defaultValue?.is(NilLiteralExprSyntax.self) == true ? nil : defaultValue

@@ -55,17 +55,16 @@ extension Settings {
         }
     }
 
-    /// - Throws: `DiagnosticsError` where two settings would overwrite each other's value.
-    func requireDistinctKeys(of settings: [Setting]) throws {
-        var owners: [String: Setting] = [:]
-        for setting in settings {
+    /// The settings that would overwrite another's value.
+    func sharedKeys(of settings: [Setting]) -> [Diagnostic] {
+        var owners: [String: Property] = [:]
+        return settings.compactMap { setting in
             let key = setting.key.trimmedDescription
-            if let other = owners.updateValue(setting, forKey: key) {
-                throw DiagnosticsError(
-                    .sameKey(key, first: other.property.name, second: setting.property.name),
-                    at: setting.property.declaration.bindings
-                )
-            }
+            guard let other = owners.updateValue(setting.property, forKey: key) else { return nil }
+            return Diagnostic(
+                node: setting.property.declaration.bindings,
+                message: Problem.sameKey(key, first: other.name, second: setting.property.name)
+            )
         }
     }
 }

@@ -18,9 +18,10 @@ struct Settings {
         case registrar
     }
 
-    /// The settings that one of the macros makes of a declaration; nil where it is no class.
+    /// The settings that one of the macros makes of a declaration; nil where it is of another kind.
     init?(_ declaration: some DeclGroupSyntax, attribute: AttributeSyntax, isInGeneric: Bool) {
-        guard declaration.is(ClassDeclSyntax.self) || declaration.is(ActorDeclSyntax.self),
+        let isObservable = attribute.name == "ObservableUserDefaultsData"
+        guard declaration.is(ClassDeclSyntax.self) || declaration.is(ActorDeclSyntax.self) && !isObservable,
             let type = declaration.asProtocol((any NamedDeclSyntax).self)
         else { return nil }
         self.declaration = declaration
@@ -29,7 +30,7 @@ struct Settings {
         isGeneric = isInGeneric || Syntax(declaration).isGeneric
         keyPrefix = MacroArguments(of: attribute)["keyPrefix"]
         observation =
-            attribute.name == "ObservableUserDefaultsData"
+            isObservable
             ? .box : declaration.attributes.first(named: ["Observable"]) != nil ? .registrar : .none
     }
 

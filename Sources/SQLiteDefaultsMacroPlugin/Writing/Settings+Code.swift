@@ -8,10 +8,10 @@ extension Settings {
     ///   - type: The type of the defaults.
     ///   - defaults: The expression for those that an object gets which is given none.
     ///   - settings: The settings.
-    func members(storingIn type: String, by defaults: String, of settings: [Setting]) -> [DeclSyntax] {
+    func members(storingIn type: String, by defaults: String, of settings: [Setting]) throws -> [DeclSyntax] {
         let observation: [DeclSyntax] =
             self.observation == .box ? ["private let _$observation: DefaultsObservationBox<\(raw: name)>"] : []
-        return ["private let userDefaults: \(raw: type)"] + observation
+        return try ["private let userDefaults: \(raw: type)"] + observation
             + [initializer(storingIn: type, by: defaults), write, batch(of: settings)]
     }
 
@@ -39,27 +39,28 @@ extension Settings {
     }
 
     /// The settings as a transaction has them.
-    private func batch(of settings: [Setting]) -> DeclSyntax {
+    private func batch(of settings: [Setting]) throws -> DeclSyntax {
         let owner = isGeneric ? "settings" : name
-        let variables = settings.map { setting in
-            let property = setting.property
-            let value = "batch[\(owner).\(property.keyName)]"
-            return """
-
-                \(property.batchModifiers)var \(property.identifier): \(property.typeName) {
-                    get { \(value) }
-                    nonmutating set { \(value) = newValue }
-                }
-                """
-        }
-        let stored = isGeneric ? ["fileprivate let settings: \(name)"] : []
-        let members = stored + ["fileprivate let batch: DefaultsBatch"] + variables
-        return """
-            /// The settings as a write has made them so far.
-            \(raw: globalActor)\(raw: access)struct Batch {
-                \(raw: members.joined(separator: "\n"))
-            }
+        let batch = try StructDeclSyntax(
             """
+            /// The settings as a write has made them so far.
+            \(raw: globalActor)\(raw: access)struct Batch
+            """
+        ) {
+            if isGeneric { DeclSyntax("fileprivate let settings: \(raw: name)") }
+            DeclSyntax("fileprivate let batch: DefaultsBatch")
+            for property in settings.map(\.property) {
+                DeclSyntax(
+                    """
+                    \(raw: property.batchModifiers)var \(raw: property.identifier): \(raw: property.typeName) {
+                        get { batch[\(raw: owner).\(raw: property.keyName)] }
+                        nonmutating set { batch[\(raw: owner).\(raw: property.keyName)] = newValue }
+                    }
+                    """
+                )
+            }
+        }
+        return DeclSyntax(batch)
     }
 
     /// The global actor that the class is bound to, as far as its name tells.

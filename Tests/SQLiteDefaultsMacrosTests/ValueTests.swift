@@ -1,3 +1,0 @@
-import Foundation
-import SQLiteDefaultsMacros
-import Testing
