@@ -14,3 +14,9 @@ struct ByteString: Hashable {
         hasher.combine(string)
     }
 }
+
+extension ByteString: Comparable {
+    static func < (lhs: ByteString, rhs: ByteString) -> Bool {
+        lhs.string.utf8.lexicographicallyPrecedes(rhs.string.utf8)
+    }
+}
