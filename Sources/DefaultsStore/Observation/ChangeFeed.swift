@@ -140,8 +140,8 @@ final class ChangeFeed: Sendable {
         }
         guard let news = try result.get() else { return false }
         news.damage.forEach(ErrorReporter.report)
-        for (observer, values) in news.values { observer.note(values) }
         for observer in news.changeObservers { observer.note(news.changes) }
+        for (observer, values) in news.values { observer.note(values) }
         return true
     }
 
