@@ -94,7 +94,12 @@ extension DefaultsDatabase {
         }
         transaction.close()
         feed.didCommit()
-        cache.apply(transaction.changes, revision: revisions.upperBound, before: transaction.before, frames: writer.framesInLog)
+        cache.apply(
+            transaction.changes,
+            revision: revisions.upperBound,
+            before: transaction.before,
+            frames: writer.framesInLog
+        )
         if writer.framesInLog >= Self.checkpointThreshold { writer.checkpoint() }
         // What went into a file that nobody can open any more must not look as if it had been stored.
         try checkIsUndisturbed()

@@ -193,7 +193,8 @@ final class ChangeFeed: Sendable {
         var next = known
         next.schemaVersion = try connection.schemaVersion()
         var changes = ChangeSet()
-        if next.schemaVersion == known.schemaVersion, let newest = try collect(&changes, since: known, with: connection) {
+        if next.schemaVersion == known.schemaVersion, let newest = try collect(&changes, since: known, with: connection)
+        {
             next.revision = newest
         } else {
             changes = .unknown
@@ -201,7 +202,9 @@ final class ChangeFeed: Sendable {
         }
         var news = News(position: next, changes: changes)
         let observedKeys = registry.withLock { registry in
-            if next.revision != known.revision || changes.isUnknown { news.changeObservers = registry.allChangeObservers }
+            if next.revision != known.revision || changes.isUnknown {
+                news.changeObservers = registry.allChangeObservers
+            }
             return registry.observedKeys(among: changes)
         }
         for observed in observedKeys {

@@ -94,8 +94,11 @@ struct ChangeSet {
     func changes(in database: DefaultsDatabase, of suite: String?) throws(DefaultsError) -> [DefaultsChange] {
         var names = Set(suites.keys)
         if isUnknown {
-            if let suite { names.insert(ByteString(suite)) }
-            else { names.formUnion(try database.suiteNames().map { ByteString($0) }) }
+            if let suite {
+                names.insert(ByteString(suite))
+            } else {
+                names.formUnion(try database.suiteNames().map { ByteString($0) })
+            }
         }
         var changes: [DefaultsChange] = []
         for name in names.sorted() {

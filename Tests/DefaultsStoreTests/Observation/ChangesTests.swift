@@ -33,7 +33,12 @@ import Testing
         try recorder.wait(for: 1)
         #expect(
             await changes.next()
-                == DefaultsChange(suite: "t", keys: ["marker", "mine", "theirs"], origin: [.own, .foreign], isComplete: true)
+                == DefaultsChange(
+                    suite: "t",
+                    keys: ["marker", "mine", "theirs"],
+                    origin: [.own, .foreign],
+                    isComplete: true
+                )
         )
         withExtendedLifetime(marker) {}
     }
@@ -76,7 +81,8 @@ import Testing
         #expect(await changes.next()?.keys == ["k"])
     }
 
-    @Test func `A slow consumer costs bounded memory: beyond ten thousand keys their names are given up`() async throws {
+    @Test func `A slow consumer costs bounded memory: beyond ten thousand keys their names are given up`() async throws
+    {
         let observed = try ObservedSuite()
         var changes = observed.suite.changes().makeAsyncIterator()
         for batch in 0..<3 {

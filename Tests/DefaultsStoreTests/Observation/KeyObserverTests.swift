@@ -9,7 +9,8 @@ import Testing
 
     @Test(
         arguments: [
-            "app.theme", "@avg", "a..b", ".", "a.", "", "https://mail.example.com/inbox/?a=1#x", "🧵", "a\0b", "e\u{301}",
+            "app.theme", "@avg", "a..b", ".", "a.", "", "https://mail.example.com/inbox/?a=1#x", "🧵", "a\0b",
+            "e\u{301}",
             String(repeating: "long ", count: 50),
         ]
     )
@@ -150,7 +151,9 @@ import Testing
         withExtendedLifetime(observation) {}
     }
 
-    @Test func `An observer that is busy is told the newest value, and nothing that equals what it has been told`() throws {
+    @Test func `An observer that is busy is told the newest value, and nothing that equals what it has been told`()
+        throws
+    {
         let observed = try ObservedSuite()
         let observer = KeyObserver(of: ["k"], in: observed.suite) { _ in }
         observer.start(deliversFirst: false)

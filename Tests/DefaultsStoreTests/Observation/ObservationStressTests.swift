@@ -82,7 +82,9 @@ import Testing
                 }
             }
             observer.start(deliversFirst: true)
-            do { try recorder.wait(for: Int.random(in: 1...3)) } catch { progress.violations.append("\(error)") }
+            do { try recorder.wait(for: 1) } catch { progress.violations.append("\(error)") }
+            // At any moment of what the watch does.
+            usleep(.random(in: 0...2_000))
             observer.cancel()
             progress.observations.wrappingAdd(1, ordering: .relaxed)
         }
