@@ -63,6 +63,21 @@ final class CoherentCache: Sendable {
         isCurrent ? answer(suite: suite, key: key) : .unknown
     }
 
+    /// What the cache knows of a key that it has been asked for before, found without a search; as `currentAnswer`.
+    @inline(__always)
+    func currentScalar(suite: UInt32, place: borrowing KeyPlace) -> DefaultsScalar {
+        guard isCurrent, let content = slots.content(at: place.location), content.suite == suite else {
+            return .unknown
+        }
+        return content.scalar
+    }
+
+    /// Notes where a key's value is, if the cache has it in a slot.
+    func locate(suite: UInt32, key: String, in place: borrowing KeyPlace) {
+        guard let slotKey = SlotKey(suite: suite, key: key), let location = slots.location(of: slotKey) else { return }
+        place.note(location)
+    }
+
     /// What the cache knew of a key when it was last brought up to date.
     @inline(__always)
     func answer(suite: UInt32, key: String) -> SlotTable.Answer {

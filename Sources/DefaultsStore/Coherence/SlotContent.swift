@@ -15,16 +15,11 @@ struct SlotContent {
     @inline(__always)
     static func identity(in header: UInt64) -> UInt64 { header & ~0xffff }
 
-    private enum Kind: UInt8 {
-        case absent
-        case bool
-        case integer
-        case unsigned
-        case float
-        case double
-        case date
-        case string
-    }
+    private typealias Kind = DefaultsScalar.Kind
+
+    /// The number of the suite whose slot it is.
+    @inline(__always)
+    var suite: UInt32 { UInt32(truncatingIfNeeded: header >> 32) }
 
     private var length: Int { Int(header & 0xff) }
 
@@ -72,6 +67,19 @@ struct SlotContent {
                 for word in 1..<used { bytes.storeBytes(of: words(word), toByteOffset: word * 8, as: UInt64.self) }
             }
         }
+    }
+
+    /// Takes a slot's first words, which are all that a scalar fills.
+    @inline(__always)
+    init(header: UInt64, firstWord: UInt64) {
+        self.header = header
+        payload.0 = firstWord
+    }
+
+    /// The kind and the first word.
+    @inline(__always)
+    var scalar: DefaultsScalar {
+        DefaultsScalar(rawKind: UInt8(truncatingIfNeeded: header >> 8), word: payload.0)
     }
 
     /// The value, once the slot's version has shown that the words belong together.

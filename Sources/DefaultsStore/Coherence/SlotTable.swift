@@ -6,11 +6,14 @@ import Synchronization
 /// A slot holds a key of up to 56 bytes and a scalar, a string of up to 56 bytes, or the knowledge that the key is
 /// absent. The table is 1 MiB of memory that is never moved or freed while it is in use, so that a reader may look at
 /// any slot at any time; memory that was never written costs nothing. Each slot is a sequence lock: its version is odd
-/// while it is being written, and a reader that sees the version change discards what it read. Writers take turns: the
+/// while it is being written, and a reader that sees the version change discards what it read. No version is given twice,
+/// in any slot of any table of this process, so that a version alone says what a slot holds. Writers take turns: the
 /// cache's lock sees to that.
 final class SlotTable: @unchecked Sendable {
     // Unchecked: all access to the memory behind `words` is atomic.
     private let words: UnsafeMutablePointer<Atomic<UInt64>>
+    /// The version that was given last; always even, and changed by writers alone.
+    private let lastVersion: Atomic<UInt64>
 
     /// Slots in a set: a key can lie in any slot of the set that its hash names.
     private static let waysPerSet = 4
@@ -24,7 +27,14 @@ final class SlotTable: @unchecked Sendable {
     private static let keyWords = 2
     private static let valueWords = 2 + SlotKey.wordCount
 
+    /// How many tables there have been.
+    private static let tables = Atomic<UInt64>(0)
+    /// The bits of a version that count within a table: enough for decades of writing, and for a million tables.
+    private static let countedBits: UInt64 = 44
+
     init() {
+        let number = Self.tables.wrappingAdd(1, ordering: .relaxed).newValue
+        lastVersion = Atomic(number << Self.countedBits)
         // calloc gives pages that are not resident before they are written; all zeros is an empty slot.
         let size = Self.slotCount * Self.wordsPerSlot
         let memory = calloc(size, MemoryLayout<Atomic<UInt64>>.stride)
@@ -47,6 +57,29 @@ final class SlotTable: @unchecked Sendable {
     /// Looks the key up without a lock.
     @inline(__always)
     func answer(for key: SlotKey) -> Answer {
+        find(key) { content, _ in content.answer } ?? .unknown
+    }
+
+    /// Where a key's slot is, and the version at which it was found there.
+    func location(of key: SlotKey) -> SlotLocation? {
+        find(key) { _, location in location }
+    }
+
+    /// What the slot at the location holds, as long as nobody has written to it since it was found.
+    @inline(__always)
+    func content(at location: SlotLocation) -> SlotContent? {
+        let slot = Int(truncatingIfNeeded: location.slot)
+        guard words[slot + Self.version].load(ordering: .acquiring) == location.version else { return nil }
+        let content = SlotContent(
+            header: words[slot + Self.header].load(ordering: .relaxed),
+            firstWord: words[slot + Self.valueWords].load(ordering: .relaxed)
+        )
+        atomicMemoryFence(ordering: .acquiring)
+        return words[slot + Self.version].load(ordering: .relaxed) == location.version ? content : nil
+    }
+
+    @inline(__always)
+    private func find<Result>(_ key: SlotKey, _ result: (SlotContent, SlotLocation) -> Result) -> Result? {
         let first = firstSlot(of: key)
         for way in 0..<Self.waysPerSet {
             let slot = first + way * Self.wordsPerSlot
@@ -60,10 +93,12 @@ final class SlotTable: @unchecked Sendable {
                     words: { self.words[slot + Self.valueWords + $0].load(ordering: .relaxed) }
                 )
                 atomicMemoryFence(ordering: .acquiring)
-                if words[slot + Self.version].load(ordering: .relaxed) == version { return content.answer }
+                if words[slot + Self.version].load(ordering: .relaxed) == version {
+                    return result(content, SlotLocation(slot: UInt64(slot), version: version))
+                }
             }
         }
-        return .unknown
+        return nil
     }
 
     @inline(__always)
@@ -153,14 +188,15 @@ final class SlotTable: @unchecked Sendable {
         return free ?? slots[Int.random(in: 0..<Self.waysPerSet)]
     }
 
+    /// Returns the version to end with.
     private func beginWriting(_ slot: Int) -> UInt64 {
-        let version = words[slot + Self.version].load(ordering: .relaxed)
-        words[slot + Self.version].store(version &+ 1, ordering: .relaxed)
+        let version = lastVersion.wrappingAdd(2, ordering: .relaxed).newValue
+        words[slot + Self.version].store(version - 1, ordering: .relaxed)
         atomicMemoryFence(ordering: .releasing)
         return version
     }
 
     private func endWriting(_ slot: Int, _ version: UInt64) {
-        words[slot + Self.version].store(version &+ 2, ordering: .releasing)
+        words[slot + Self.version].store(version, ordering: .releasing)
     }
 }

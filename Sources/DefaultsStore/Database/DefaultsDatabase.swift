@@ -184,8 +184,13 @@ public final class DefaultsDatabase: Sendable {
     /// - Throws: `usedAfterFork`, `databaseReplaced`.
     @inline(__always)
     func checkIsUsable() throws(DefaultsError) {
-        let isDue = CoarseClock.milliseconds >= nextLook.load(ordering: .relaxed)
-        if isDue || process != ForkGuard.generation { try look() }
+        if isLookDue { try look() }
+    }
+
+    /// Whether `checkIsUsable` would ask the system.
+    @inline(__always)
+    var isLookDue: Bool {
+        CoarseClock.milliseconds >= nextLook.load(ordering: .relaxed) || process != ForkGuard.generation
     }
 
     @inline(never)

@@ -36,6 +36,14 @@ public struct DefaultsBatch {
         for (key, value) in entries { setPropertyList(value, forKey: key) }
     }
 
+    /// The suite's name.
+    package var suiteName: String { suite.name }
+
+    /// Makes the whole write fail: a change that the caller could not even try to make.
+    package func fail(_ error: DefaultsError) {
+        transaction.attempt { _ throws(DefaultsError) in throw error }
+    }
+
     /// Whether the transaction has changed anything so far, in any suite.
     package var hasChanges: Bool { !transaction.changes.isEmpty }
 

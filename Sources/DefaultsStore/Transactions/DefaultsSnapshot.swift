@@ -5,6 +5,9 @@ public struct DefaultsSnapshot {
     let transaction: ReadTransaction
     let suite: String
 
+    /// The suite's name.
+    package var suiteName: String { suite }
+
     /// The value that a key had; nil when it was absent.
     ///
     /// - Throws: `corrupt`, `io`.

@@ -9,7 +9,7 @@ extension SQLiteUserDefaults {
     }
 
     /// The value of a key, from the domains that come after the suite.
-    private final func findElsewhere(_ key: String) -> PropertyListValue? {
+    final func findElsewhere(_ key: String) -> PropertyListValue? {
         for name in addedSuites.newestFirst {
             if let value = reference.value(forKey: key, inSuite: name) { return value }
         }

@@ -45,6 +45,12 @@ struct SuiteReference: ~Copyable, Sendable {
         }
     }
 
+    /// What the cache has at a key's place; nil when a command line may say otherwise, or the database is not open.
+    @inline(__always)
+    func scalar(at place: borrowing KeyPlace, arguments: borrowing VolatileDomains) -> DefaultsScalar? {
+        arguments.hasNoArguments ? opened?.scalar(at: place) : nil
+    }
+
     /// The value in the global domain of the same database.
     func globalValue(forKey key: String) -> PropertyListValue? {
         guard isOpened else { return value(forKey: key, inSuite: UserDefaults.globalDomain) }

@@ -32,6 +32,10 @@ struct VolatileDomains: ~Copyable, Sendable {
         }
     }
 
+    /// Whether the command line, or whatever has been put in its place, says nothing.
+    @inline(__always)
+    var hasNoArguments: Bool { arguments.load(ordering: .acquiring) == .none }
+
     /// The value that the command line, or whatever has been put in its place, gives a key.
     @inline(__always)
     func argument(forKey key: String) -> PropertyListValue? {

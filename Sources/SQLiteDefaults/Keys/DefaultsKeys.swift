@@ -1,0 +1,31 @@
+import DefaultsStore
+import Synchronization
+
+/// The place for key constants, so that a suite takes them as `.port`.
+///
+/// ```swift
+/// extension DefaultsKeys {
+///     static let port = DefaultsKey("port", default: 8080)
+///     static let host = DefaultsKey<String?>("host")
+/// }
+///
+/// suite[.port] += 1
+/// ```
+///
+/// Keys may as well be constants of any other type, to be written out: `suite[ServerKeys.port]`.
+public class DefaultsKeys: @unchecked Sendable {
+    // Unchecked since the class has a subclass: what both hold is constant and Sendable.
+
+    /// The key's name, as the database has it: any string, compared by its UTF-8 bytes.
+    public let name: String
+
+    /// Where the cache has the value.
+    @usableFromInline package let place = KeyPlace()
+
+    /// What has been reported of the key.
+    let reports = KeyReports()
+
+    init(name: String) {
+        self.name = name
+    }
+}

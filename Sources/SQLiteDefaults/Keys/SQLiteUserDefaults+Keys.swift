@@ -1,0 +1,61 @@
+import DefaultsStore
+import Foundation
+
+extension SQLiteUserDefaults {
+    /// The value of a setting, with a report where it does not decode.
+    final func read<Value>(_ key: DefaultsKey<Value>) -> Value {
+        if let scalar = reference.scalar(at: key.place, arguments: volatileDomains),
+            let value = scalar.value(as: Value.self)
+        {
+            return value
+        }
+        if let argument = volatileDomains.argument(forKey: key.name) {
+            return key.decode(argument, reportingFor: Self.argumentDomain)
+        }
+        do {
+            let stored = try key.stored(in: try reference.resolve()) ?? findElsewhere(key.name)
+            return key.decode(stored, reportingFor: reference.name)
+        } catch {
+            report(error, key: key.name)
+            return key.decode(findElsewhere(key.name), reportingFor: reference.name)
+        }
+    }
+
+    final func readThrowing<Value>(_ key: DefaultsKey<Value>) throws(DefaultsError) -> Value {
+        do {
+            if let argument = volatileDomains.argument(forKey: key.name) { return try key.decode(argument) }
+            return try key.decode(try key.stored(in: try reference.resolve()) ?? findElsewhere(key.name))
+        } catch {
+            throw error.concerning(suite: reference.name, key: key.name)
+        }
+    }
+
+    final func storeThrowing(_ value: PropertyListValue?, forKey key: String) throws(DefaultsError) {
+        if try reference.resolve().setPropertyList(value, forKey: key) { postDidChange() }
+    }
+
+    /// Reads a value of the suite, changes it and stores it, as one step between all processes; posts as a set does.
+    ///
+    /// - Parameters:
+    ///   - key: The setting.
+    ///   - body: Changes the value, which is the default where the suite has none. The write lock is held while it runs, so it
+    ///     should be short; when it throws, nothing changes.
+    /// - Returns: What the body returns.
+    /// - Throws: As ``DefaultsSuite/update(_:_:)``.
+    @discardableResult
+    public final func update<Value, Result>(
+        _ key: DefaultsKey<Value>,
+        _ body: (inout Value) throws -> Result
+    ) throws -> Result {
+        try write { batch in try batch.update(key, body) }
+    }
+
+    /// Stores a value unless the suite has one, as one step between all processes.
+    ///
+    /// - Returns: The setting's value in the suite afterwards: the one that was there, or the given one.
+    /// - Throws: As ``DefaultsSuite/setIfAbsent(_:for:)``.
+    @discardableResult
+    public final func setIfAbsent<Value>(_ value: Value, for key: DefaultsKey<Value>) throws -> Value {
+        try write { batch in try batch.setIfAbsent(value, for: key) }
+    }
+}

@@ -1,0 +1,98 @@
+public import DefaultsStore
+public import Foundation
+
+/// Typed keys on every `UserDefaults`: Foundation's own as well as ``SQLiteUserDefaults``, so that a program can take up keys
+/// first and move its storage later.
+extension UserDefaults {
+    /// The value of a setting, from the first domain of the search list that has one, or the key's default.
+    ///
+    /// Reading never throws: where a value does not decode, the default is returned and the failure goes to
+    /// ``SQLiteUserDefaults/onError``. So does a value that can't be stored, and the old one stays.
+    public subscript<Value>(key: DefaultsKey<Value>) -> Value {
+        get { sqlite?.read(key) ?? key.decode(foundation: self) }
+        set {
+            do {
+                try set(newValue, for: key)
+            } catch {
+                report(error, forKey: key.name)
+            }
+        }
+    }
+
+    /// The value of a setting, from the first domain of the search list that has one, or the key's default.
+    ///
+    /// - Throws: `typeMismatch` or `undecodable` where the value is none of the type; on a ``SQLiteUserDefaults`` also `corrupt`,
+    ///   `databaseReplaced`, `usedAfterFork`, `busy`, `io`.
+    public func value<Value>(for key: DefaultsKey<Value>) throws(DefaultsError) -> Value {
+        if let sqlite { return try sqlite.readThrowing(key) }
+        return try key.decode(try foundationValue(forKey: key.name))
+    }
+
+    /// Stores a value; nil removes an optional setting, unless its key stores nil.
+    ///
+    /// - Throws: `unsupportedValue` where the value can't be encoded; on a ``SQLiteUserDefaults`` as
+    ///   ``DefaultsSuite/setPropertyList(_:forKey:)``. The old value is then still in force.
+    public func set<Value>(_ value: Value, for key: DefaultsKey<Value>) throws(DefaultsError) {
+        let form = try key.encode(value)
+        if let sqlite { return try sqlite.storeThrowing(form, forKey: key.name) }
+        switch form {
+        // Foundation on Linux never returns from setting nil, and stores a URL as the path of a file.
+        case nil: removeObject(forKey: key.name)
+        case .url(let url): set(url.absoluteString, forKey: key.name)
+        case let form?: set(form.propertyList, forKey: key.name)
+        }
+    }
+
+    /// Removes the stored value, so that the setting has its default.
+    ///
+    /// - Throws: On a ``SQLiteUserDefaults`` as ``DefaultsSuite/setPropertyList(_:forKey:)``.
+    public func removeValue<Value>(for key: DefaultsKey<Value>) throws(DefaultsError) {
+        if let sqlite { return try sqlite.storeThrowing(nil, forKey: key.name) }
+        removeObject(forKey: key.name)
+    }
+
+    /// Whether the setting has a stored value; of Foundation's objects, whether any domain has one, registered values too.
+    ///
+    /// - Throws: On a ``SQLiteUserDefaults`` as ``DefaultsSuite/containsValue(forKey:)``.
+    public func contains<Value>(_ key: DefaultsKey<Value>) throws(DefaultsError) -> Bool {
+        if let sqlite { return try sqlite.reference.resolve().contains(key) }
+        return object(forKey: key.name) != nil
+    }
+
+    // MARK: - Dispatch
+
+    /// This object, if it is one of the library's: a member of an extension can't be overridden.
+    @inline(__always)
+    private var sqlite: SQLiteUserDefaults? {
+        // The cast alone would take longer than the read.
+        type(of: self) == SQLiteUserDefaults.self
+            ? unsafeDowncast(self, to: SQLiteUserDefaults.self) : self as? SQLiteUserDefaults
+    }
+
+    fileprivate func foundationValue(forKey name: String) throws(DefaultsError) -> PropertyListValue? {
+        do {
+            return try object(forKey: name).map { object throws(DefaultsError) in
+                try PropertyListValue(propertyList: object)
+            }
+        } catch {
+            throw error.concerning(key: name)
+        }
+    }
+
+    private func report(_ error: DefaultsError, forKey key: String) {
+        if let sqlite { return sqlite.fail(error, forKey: key) }
+        ErrorReporter.report(error.concerning(key: key))
+    }
+}
+
+extension DefaultsKey {
+    /// The value in an object of Foundation's, or the default and a report.
+    fileprivate func decode(foundation defaults: UserDefaults) -> Value {
+        do {
+            return decode(try defaults.foundationValue(forKey: name), reportingFor: "UserDefaults")
+        } catch {
+            ErrorReporter.report(error)
+            return defaultValue
+        }
+    }
+}
