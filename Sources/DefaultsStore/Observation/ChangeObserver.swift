@@ -17,6 +17,8 @@ package final class ChangeObserver: Sendable {
     private let finish: @Sendable () -> Void
 
     /// - Parameters:
+    ///   - suite: The suite's name; nil for all suites.
+    ///   - database: The database.
     ///   - wake: Has the owner call ``take()`` soon; called on the thread of the watch, with no lock held, so it must not
     ///     do more than that.
     ///   - finish: Tells the owner that nothing will come any more.

@@ -29,6 +29,8 @@ package final class KeyObserver: Sendable {
     private let finish: @Sendable () -> Void
 
     /// - Parameters:
+    ///   - keys: The keys, in the order in which their values are delivered.
+    ///   - suite: Their suite.
     ///   - wake: Has the owner call ``take()`` soon; called on the thread of the watch, with no lock held, so it must not
     ///     do more than that.
     ///   - finish: Tells the owner that nothing will come any more.
