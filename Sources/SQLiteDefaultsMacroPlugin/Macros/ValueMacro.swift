@@ -53,7 +53,8 @@ extension ValueMacro {
             guard let settings = Settings(enclosing: context.lexicalContext) else {
                 throw DiagnosticsError(.outsideOfClass(node.name), at: node)
             }
-            let isAdopted = declaration.asProtocol((any WithAttributesSyntax).self)?.attributes.first(named: [node.name]) == nil
+            // The class's macro writes it so, and who wrote it himself may leave it out as well.
+            let isAdopted = form == .plain && node.arguments == nil
             let property = try Property(declaration, isAdopted: isAdopted)
             try property.requireInstanceMember()
             let setting = try Setting(property, form: form, attribute: node, keyPrefix: settings.keyPrefix)

@@ -29,14 +29,12 @@ extension FixIt {
         return .replacing(declaration, by: new, "Remove '\(modifier.trimmedDescription)'")
     }
 
-    /// Puts an attribute before a variable.
-    static func adding(_ attribute: String, to declaration: VariableDeclSyntax) -> FixIt {
-        let attribute = AttributeSyntax(
-            attributeName: IdentifierTypeSyntax(name: .identifier(attribute)),
-            trailingTrivia: .space
-        )
-        var new = declaration.trimmed
-        new.attributes.insert(.attribute(attribute), at: new.attributes.startIndex)
-        return .replacing(declaration, by: new, "Leave it out with '\(attribute.trimmed)'")
+    /// Marks a variable as no setting.
+    static func ignoring(_ declaration: VariableDeclSyntax) -> FixIt {
+        let name = TypeSyntax(IdentifierTypeSyntax(name: .identifier("DefaultsIgnored")))
+        let others = declaration.attributes.filter { $0.as(AttributeSyntax.self)?.name != "DefaultsValue" }
+        var new = declaration
+        new.attributes = [.attribute(AttributeSyntax(attributeName: name, trailingTrivia: .space))] + others
+        return .replacing(declaration, by: new.trimmed, "Leave it out with '@\(name)'")
     }
 }

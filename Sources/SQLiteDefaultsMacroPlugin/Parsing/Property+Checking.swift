@@ -15,7 +15,7 @@ extension Property {
         guard declaration.bindings.count == 1, let pattern = binding.pattern.as(IdentifierPatternSyntax.self) else {
             throw DiagnosticsError(.severalVariables, at: declaration.bindings)
         }
-        let ignoring = isAdopted ? FixIt.adding("DefaultsIgnored", to: declaration) : nil
+        let ignoring = isAdopted ? FixIt.ignoring(declaration) : nil
         let name = pattern.identifier.identifier?.name ?? pattern.identifier.text
         let specifier = declaration.bindingSpecifier
         if specifier.tokenKind == .keyword(.let) {

@@ -10,14 +10,15 @@ extension Settings {
     ///   - settings: The settings.
     func members(storingIn type: String, by defaults: String, of settings: [Setting]) throws -> [DeclSyntax] {
         let observation: [DeclSyntax] =
-            self.observation == .box ? ["private let _$observation: DefaultsObservationBox<\(raw: name)>"] : []
+            self.observation == .box ? ["private let _$observation: DefaultsObservationBox"] : []
         return try ["private let userDefaults: \(raw: type)"] + observation
             + [initializer(storingIn: type, by: defaults), write, batch(of: settings)]
     }
 
     private func initializer(storingIn type: String, by defaults: String) -> DeclSyntax {
+        let thread = declaration.attributes.first(named: ["MainActor"]) == nil ? "" : ", usesMainThread: true"
         let observation =
-            self.observation == .box ? "\n_$observation = DefaultsObservationBox(following: userDefaults)" : ""
+            self.observation == .box ? "\n_$observation = DefaultsObservationBox(following: userDefaults\(thread))" : ""
         return """
             /// Creates the settings that are stored in some defaults.
             \(raw: access)init(userDefaults: \(raw: type) = \(raw: defaults)) {

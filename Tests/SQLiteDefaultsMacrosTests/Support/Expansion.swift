@@ -19,6 +19,10 @@ struct Expansion {
         let fixIts: [String]
 
         init(_ message: String, _ fixIts: String...) {
+            self.init(message, fixIts: fixIts)
+        }
+
+        init(_ message: String, fixIts: [String]) {
             self.message = message
             self.fixIts = fixIts
         }
@@ -35,17 +39,18 @@ struct Expansion {
         }
     }
 
-    init(_ source: String) {
+    /// - Parameter usesSuites: Whether `defaults` is a suite, which the compiler tells by its type.
+    init(_ source: String, usesSuites: Bool = false) {
         let file = Parser.parse(source: source)
         let context = BasicMacroExpansionContext(
             sourceFiles: [file: .init(moduleName: "Module", fullFilePath: "Source.swift")]
         )
-        let expanded = file.expand(macroSpecs: Self.macros) { node in
+        let expanded = file.expand(macroSpecs: usesSuites ? Self.suiteMacros : Self.macros) { node in
             BasicMacroExpansionContext(sharingWith: context, lexicalContext: node.allMacroLexicalContexts())
         }
         // Lines that hold nothing but blanks would be invisible in an expectation.
         text = expanded.description.split(separator: "\n", omittingEmptySubsequences: false)
-            .map { $0.allSatisfy(\.isWhitespace) ? "" : $0 }.joined(separator: "\n")
+            .map { $0.allSatisfy(\.isWhitespace) ? "" : $0 }.joined(separator: "\n").trimmingPrefix("\n").description
         problems = context.diagnostics.map(Problem.init)
     }
 
@@ -53,15 +58,22 @@ struct Expansion {
         "UserDefaultsValue": MacroSpec(type: UserDefaultsValueMacro.self),
         "CodableUserDefaultsValue": MacroSpec(type: CodableUserDefaultsValueMacro.self),
         "RawUserDefaultsValue": MacroSpec(type: RawUserDefaultsValueMacro.self),
-        // The compiler tells by the type of `defaults`; here the names do.
-        "SuiteValue": MacroSpec(type: SuiteValueMacro.self),
-        "CodableSuiteValue": MacroSpec(type: CodableSuiteValueMacro.self),
-        "RawSuiteValue": MacroSpec(type: RawSuiteValueMacro.self),
         "DefaultsValue": MacroSpec(type: DefaultsValueMacro.self),
         "CodableDefaultsValue": MacroSpec(type: CodableDefaultsValueMacro.self),
         "RawDefaultsValue": MacroSpec(type: RawDefaultsValueMacro.self),
         "DefaultsIgnored": MacroSpec(type: DefaultsIgnoredMacro.self),
         "UserDefaultsData": MacroSpec(type: UserDefaultsDataMacro.self),
-        "ObservableUserDefaultsData": MacroSpec(type: ObservableUserDefaultsDataMacro.self, conformances: ["Observable"]),
+        "ObservableUserDefaultsData": MacroSpec(
+            type: ObservableUserDefaultsDataMacro.self,
+            conformances: ["Observable"]
+        ),
     ]
+
+    private static let suiteMacros = macros.merging([
+        "UserDefaultsValue": MacroSpec(type: SuiteValueMacro.self),
+        "CodableUserDefaultsValue": MacroSpec(type: CodableSuiteValueMacro.self),
+        "RawUserDefaultsValue": MacroSpec(type: RawSuiteValueMacro.self),
+        "UserDefaultsData": MacroSpec(type: SuiteDataMacro.self),
+        "ObservableUserDefaultsData": MacroSpec(type: ObservableSuiteDataMacro.self, conformances: ["Observable"]),
+    ]) { _, suiteMacro in suiteMacro }
 }
