@@ -4,11 +4,11 @@ import CompilerPluginSupport
 import PackageDescription
 
 #if canImport(Darwin)
-import Darwin
+    import Darwin
 #elseif canImport(Glibc)
-import Glibc
+    import Glibc
 #elseif canImport(Musl)
-import Musl
+    import Musl
 #endif
 
 // MARK: - SwiftSyntax for the macros: see Decisions/0007-macros.md
@@ -35,7 +35,8 @@ let isCheckout =
 /// Nil where the macros are built with the swift-syntax package, which is fetched if the trait `Macros` is on.
 let host = isCheckout || Context.environment["SQLITEDEFAULTS_SWIFT_SYNTAX"] == "package" ? nil : toolchainSyntax()
 let hostImports: [SwiftSetting] = host.map { [.unsafeFlags(["-I", $0])] } ?? []
-let hostLibraries: [LinkerSetting] = host.map { [.unsafeFlags(["-L", $0, "-Xlinker", "-rpath", "-Xlinker", $0])] } ?? []
+let hostLibraries: [LinkerSetting] =
+    host.map { [.unsafeFlags(["-L", $0, "-Xlinker", "-rpath", "-Xlinker", $0])] } ?? []
 let syntaxProducts: [Target.Dependency] =
     host != nil
     ? []
@@ -88,7 +89,7 @@ let package = Package(
             path: "Examples/agentd",
             exclude: ["agentd.service"]
         ),
-        .target(name: "TestSupport", dependencies: ["CSQLite"], path: "Tests/TestSupport"),
+        .target(name: "TestSupport", dependencies: ["CSQLite", "DefaultsStore"], path: "Tests/TestSupport"),
         .testTarget(
             name: "DefaultsStoreTests",
             dependencies: ["DefaultsStore", "CSQLite", "DefaultsMigrations", "TestSupport"],
@@ -119,9 +120,10 @@ let package = Package(
 )
 
 for target in package.targets where target.type != .system {
-    target.swiftSettings = (target.swiftSettings ?? []) + [
-        .enableUpcomingFeature("ExistentialAny"),
-        .enableUpcomingFeature("InternalImportsByDefault"),
-        .enableUpcomingFeature("MemberImportVisibility"),
-    ]
+    target.swiftSettings =
+        (target.swiftSettings ?? []) + [
+            .enableUpcomingFeature("ExistentialAny"),
+            .enableUpcomingFeature("InternalImportsByDefault"),
+            .enableUpcomingFeature("MemberImportVisibility"),
+        ]
 }

@@ -1,12 +1,15 @@
-#if !canImport(SwiftSyntaxMacros)
-#error("The macros need SwiftSyntax: enable the trait 'Macros' where your manifest names the package SQLiteDefaults.")
-#elseif canImport(SwiftCompilerPlugin)
-import SwiftCompilerPlugin
-#else
-// The toolchain's SwiftSyntax lacks that module, and this is the layer beneath it.
-@_spi(PluginMessage) import SwiftCompilerPluginMessageHandling
-#endif
 import SwiftSyntaxMacros
+
+#if !canImport(SwiftSyntaxMacros)
+    #error(
+        "The macros need SwiftSyntax: enable the trait 'Macros' where your manifest names the package SQLiteDefaults."
+    )
+#elseif canImport(SwiftCompilerPlugin)
+    import SwiftCompilerPlugin
+#else
+    // The toolchain's SwiftSyntax lacks that module, and this is the layer beneath it.
+    @_spi(PluginMessage) import SwiftCompilerPluginMessageHandling
+#endif
 
 @main
 struct Plugin {
@@ -20,20 +23,20 @@ struct Plugin {
 }
 
 #if canImport(SwiftCompilerPlugin)
-extension Plugin: CompilerPlugin {}
+    extension Plugin: CompilerPlugin {}
 #else
-extension Plugin: PluginProvider {
-    private struct NoSuchMacro: Error { var name: String }
+    extension Plugin: PluginProvider {
+        private struct NoSuchMacro: Error { var name: String }
 
-    func resolveMacro(moduleName: String, typeName: String) throws -> any Macro.Type {
-        guard let macro = providingMacros.first(where: { "\($0)" == typeName }) else {
-            throw NoSuchMacro(name: typeName)
+        func resolveMacro(moduleName: String, typeName: String) throws -> any Macro.Type {
+            guard let macro = providingMacros.first(where: { "\($0)" == typeName }) else {
+                throw NoSuchMacro(name: typeName)
+            }
+            return macro
         }
-        return macro
-    }
 
-    static func main() throws {
-        try CompilerPluginMessageListener(connection: StandardIOMessageConnection(), provider: Self()).main()
+        static func main() throws {
+            try CompilerPluginMessageListener(connection: StandardIOMessageConnection(), provider: Self()).main()
+        }
     }
-}
 #endif

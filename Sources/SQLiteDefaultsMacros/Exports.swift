@@ -1,5 +1,5 @@
+// What the code that the macros write names is exported.
+@_exported public import Observation
 @_exported public import SQLiteDefaults
 
-// What the code that the macros write names besides.
 @_exported public import class Foundation.UserDefaults
-@_exported public import Observation

@@ -8,7 +8,14 @@ public import Foundation
 /// - Parameters:
 ///   - keyPrefix: What stands before the key of every setting.
 ///   - defaults: Where objects store that are given no defaults of their own.
-@attached(member, names: named(userDefaults), named(_$observation), named(init(userDefaults:)), named(write), named(Batch))
+@attached(
+    member,
+    names: named(userDefaults),
+    named(_$observation),
+    named(init(userDefaults:)),
+    named(write),
+    named(Batch)
+)
 @attached(memberAttribute)
 @attached(extension, conformances: Observable)
 public macro ObservableUserDefaultsData(keyPrefix: String = "", defaults: SQLiteUserDefaults = .standard) =
@@ -19,7 +26,14 @@ public macro ObservableUserDefaultsData(keyPrefix: String = "", defaults: SQLite
 /// - Parameters:
 ///   - keyPrefix: What stands before the key of every setting.
 ///   - defaults: Where objects store that are given no defaults of their own.
-@attached(member, names: named(userDefaults), named(_$observation), named(init(userDefaults:)), named(write), named(Batch))
+@attached(
+    member,
+    names: named(userDefaults),
+    named(_$observation),
+    named(init(userDefaults:)),
+    named(write),
+    named(Batch)
+)
 @attached(memberAttribute)
 @attached(extension, conformances: Observable)
 public macro ObservableUserDefaultsData(keyPrefix: String = "", defaults: UserDefaults) =
@@ -30,7 +44,14 @@ public macro ObservableUserDefaultsData(keyPrefix: String = "", defaults: UserDe
 /// - Parameters:
 ///   - keyPrefix: What stands before the key of every setting.
 ///   - defaults: Where objects store that are given no suite of their own.
-@attached(member, names: named(userDefaults), named(_$observation), named(init(userDefaults:)), named(write), named(Batch))
+@attached(
+    member,
+    names: named(userDefaults),
+    named(_$observation),
+    named(init(userDefaults:)),
+    named(write),
+    named(Batch)
+)
 @attached(memberAttribute)
 @attached(extension, conformances: Observable)
 public macro ObservableUserDefaultsData(keyPrefix: String = "", defaults: DefaultsSuite) =

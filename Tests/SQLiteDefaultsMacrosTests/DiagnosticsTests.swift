@@ -5,7 +5,10 @@ import Testing
     typealias Problem = Expansion.Problem
 
     @Test(arguments: [
-        ("let a: Int", Problem("'a' is a constant, and a setting can change: declare it with 'var'.", "Use 'var': let -> var")),
+        (
+            "let a: Int",
+            Problem("'a' is a constant, and a setting can change: declare it with 'var'.", "Use 'var': let -> var")
+        ),
         (
             "var a: Int { 5 }",
             Problem(
@@ -22,20 +25,65 @@ import Testing
         ),
         (
             "lazy var a: Int = 1",
-            Problem("'a' can't be lazy, since its value lies in the defaults.", "Remove 'lazy': MACRO lazy var a: Int = 1 -> MACRO var a: Int = 1")
+            Problem(
+                "'a' can't be lazy, since its value lies in the defaults.",
+                "Remove 'lazy': MACRO lazy var a: Int = 1 -> MACRO var a: Int = 1"
+            )
         ),
-        ("var a = 1", Problem("Write the type of 'a': a setting's type is not inferred.", "Add ': Int': a = 1 -> a: Int = 1")),
-        ("var a = -1.5", Problem("Write the type of 'a': a setting's type is not inferred.", "Add ': Double': a = -1.5 -> a: Double = -1.5")),
-        ("var a = \"\"", Problem("Write the type of 'a': a setting's type is not inferred.", "Add ': String': a = \"\" -> a: String = \"\"")),
-        ("var a = true", Problem("Write the type of 'a': a setting's type is not inferred.", "Add ': Bool': a = true -> a: Bool = true")),
+        (
+            "var a = 1",
+            Problem("Write the type of 'a': a setting's type is not inferred.", "Add ': Int': a = 1 -> a: Int = 1")
+        ),
+        (
+            "var a = -1.5",
+            Problem(
+                "Write the type of 'a': a setting's type is not inferred.",
+                "Add ': Double': a = -1.5 -> a: Double = -1.5"
+            )
+        ),
+        (
+            "var a = \"\"",
+            Problem(
+                "Write the type of 'a': a setting's type is not inferred.",
+                "Add ': String': a = \"\" -> a: String = \"\""
+            )
+        ),
+        (
+            "var a = true",
+            Problem(
+                "Write the type of 'a': a setting's type is not inferred.",
+                "Add ': Bool': a = true -> a: Bool = true"
+            )
+        ),
         ("var a = make()", Problem("Write the type of 'a': a setting's type is not inferred.")),
-        ("var a: NSString?", Problem("A value of type 'NSString' can't be stored: use 'String'.", "Use 'String': NSString -> String")),
-        ("var a: [NSDate]", Problem("A value of type 'NSDate' can't be stored: use 'Date'.", "Use 'Date': NSDate -> Date")),
-        ("var a: NSNumber", Problem("A value of type 'NSNumber' can't be stored: use a type that is DefaultsSerializable.")),
-        ("var a: [String: Any]", Problem("A value of type 'Any' can't be stored: use a type that is DefaultsSerializable.")),
-        ("var a: (Int, Int)", Problem("A value of type '(Int, Int)' can't be stored: use a type that is DefaultsSerializable.")),
-        ("var a: (() -> Void)?", Problem("A value of type '(() -> Void)' can't be stored: use a type that is DefaultsSerializable.")),
-        ("var a: any Error", Problem("A value of type 'any Error' can't be stored: use a type that is DefaultsSerializable.")),
+        (
+            "var a: NSString?",
+            Problem("A value of type 'NSString' can't be stored: use 'String'.", "Use 'String': NSString -> String")
+        ),
+        (
+            "var a: [NSDate]",
+            Problem("A value of type 'NSDate' can't be stored: use 'Date'.", "Use 'Date': NSDate -> Date")
+        ),
+        (
+            "var a: NSNumber",
+            Problem("A value of type 'NSNumber' can't be stored: use a type that is DefaultsSerializable.")
+        ),
+        (
+            "var a: [String: Any]",
+            Problem("A value of type 'Any' can't be stored: use a type that is DefaultsSerializable.")
+        ),
+        (
+            "var a: (Int, Int)",
+            Problem("A value of type '(Int, Int)' can't be stored: use a type that is DefaultsSerializable.")
+        ),
+        (
+            "var a: (() -> Void)?",
+            Problem("A value of type '(() -> Void)' can't be stored: use a type that is DefaultsSerializable.")
+        ),
+        (
+            "var a: any Error",
+            Problem("A value of type 'any Error' can't be stored: use a type that is DefaultsSerializable.")
+        ),
         ("var (a, b): (Int, Int)", Problem("Declare each setting on its own, as 'var name: Type'.")),
     ])
     func `A variable that can't be a setting`(variable: String, problem: Problem) {
@@ -58,7 +106,10 @@ import Testing
         #expect(Expansion("@UserDefaultsValue(defaultValue: x) var a: \(type)").problems.isEmpty)
     }
 
-    @Test(arguments: ["@RawUserDefaultsValue(rawType: Int.self)", "@CodableUserDefaultsValue", "@CodableUserDefaultsValue(key: \"k\")"])
+    @Test(arguments: [
+        "@RawUserDefaultsValue(rawType: Int.self)", "@CodableUserDefaultsValue",
+        "@CodableUserDefaultsValue(key: \"k\")",
+    ])
     func `A raw or Codable value that is not optional needs a default`(macro: String) {
         #expect(
             Expansion("\(macro) var a: Some").problems
@@ -107,6 +158,18 @@ import Testing
         #expect(
             Expansion("@ObservableUserDefaultsData actor Defaults { var a: Int }").problems
                 == [Problem("An actor can't be Observable: use @UserDefaultsData.")]
+        )
+    }
+
+    @Test func `Swift's own macro can't be combined with ours`() {
+        let expansion = Expansion("@Observable @UserDefaultsData class Defaults { @ObservationIgnored var a: Int }")
+        #expect(
+            expansion.problems == [
+                Problem(
+                    "Both macros write the accessors: use @ObservableUserDefaultsData in place of the two.",
+                    "Use '@ObservableUserDefaultsData', without the other macro: Observable -> ObservableUserDefaultsData"
+                )
+            ]
         )
     }
 

@@ -18,7 +18,10 @@ extension DefaultsSuite {
 extension UserDefaults {
     /// The value of a setting with a bridge of its own; reads and writes as other keys do.
     public subscript<Value>(key: DefaultsBridgedKey<Value>) -> Value {
-        get { key.decode(self[key.form], reportingFor: (self as? SQLiteUserDefaults)?.reference.name ?? "UserDefaults") }
+        get {
+            let suite = (self as? SQLiteUserDefaults)?.reference.name ?? "UserDefaults"
+            return key.decode(self[key.form], reportingFor: suite)
+        }
         set {
             do {
                 self[key.form] = try key.encode(newValue)

@@ -23,6 +23,9 @@ extension DataMacro {
             let fixIt = declaration.as(StructDeclSyntax.self).map { FixIt.makingClass($0) }
             throw DiagnosticsError(problem, at: node, fixIt)
         }
+        if let observable = declaration.attributes.first(named: ["Observable"]) {
+            throw DiagnosticsError(.observableTwice, at: observable, .usingObservableMacro(observable))
+        }
         let members = settings.settings
         // The members are written all the same, since their absence would give further errors.
         for problem in settings.sharedKeys(of: members) { context.diagnose(problem) }
@@ -37,6 +40,7 @@ extension DataMacro {
         in context: some MacroExpansionContext
     ) -> [AttributeSyntax] {
         guard let settings = settings(node, declaration, in: context),
+            declaration.attributes.first(named: ["Observable"]) == nil,
             case .adopt = settings.treatment(of: member)
         else { return [] }
         return ["@DefaultsValue"]
@@ -52,6 +56,11 @@ extension DataMacro {
 }
 
 extension FixIt {
+    fileprivate static func usingObservableMacro(_ observable: AttributeSyntax) -> FixIt {
+        let name = IdentifierTypeSyntax(name: .identifier("ObservableUserDefaultsData"))
+        return .replacing(observable.attributeName, by: name, "Use '@\(name)', without the other macro")
+    }
+
     fileprivate static func makingClass(_ declaration: StructDeclSyntax) -> FixIt {
         let keyword = TokenSyntax.keyword(.class)
         return .replacing(declaration.structKeyword, by: keyword, "Make it a class")

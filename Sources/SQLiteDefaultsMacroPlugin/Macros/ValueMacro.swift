@@ -47,7 +47,7 @@ extension ValueMacro {
             let setting = try Setting(property, form: form, attribute: node, keyPrefix: nil)
             let defaults = MacroArguments(of: node).defaults(of: type) ?? "\(type).standard"
             return (
-                setting, Surroundings(context: context.lexicalContext, defaults: defaults, observation: .none)
+                setting, Surroundings(context: context.lexicalContext, defaults: defaults, isObservable: false)
             )
         case .member:
             guard let settings = Settings(enclosing: context.lexicalContext) else {
@@ -63,7 +63,7 @@ extension ValueMacro {
                 Surroundings(
                     context: context.lexicalContext,
                     defaults: "userDefaults",
-                    observation: settings.observation
+                    isObservable: settings.isObservable
                 )
             )
         }

@@ -19,7 +19,8 @@ extension FixIt {
         var new = new
         new.leadingTrivia = old.leadingTrivia
         new.trailingTrivia = old.trailingTrivia
-        return FixIt(message: Message(message: message), changes: [.replace(oldNode: Syntax(old), newNode: Syntax(new))])
+        let change = FixIt.Change.replace(oldNode: Syntax(old), newNode: Syntax(new))
+        return FixIt(message: Message(message: message), changes: [change])
     }
 
     /// Takes a modifier away from a variable.

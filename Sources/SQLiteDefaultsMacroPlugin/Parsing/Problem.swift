@@ -15,6 +15,7 @@ enum Problem: DiagnosticMessage, Equatable {
     case outsideOfClass(String)
     case notAClass(String)
     case notObservable
+    case observableTwice
     case sameKey(String, first: String, second: String)
 
     var message: String {
@@ -31,11 +32,14 @@ enum Problem: DiagnosticMessage, Equatable {
             "A value of type '\(type)' can't be stored: use a type that is DefaultsSerializable."
         case .missingDefault(let name): "'\(name)' needs a default, or an optional type."
         case .twoDefaults(let name): "'\(name)' has two defaults: give either 'defaultValue' or an initial value."
-        case .typeMember(let name): "'\(name)' belongs to the type, but a settings class stores what belongs to an object."
+        case .typeMember(let name):
+            "'\(name)' belongs to the type, but a settings class stores what belongs to an object."
         case .outsideOfClass(let macro):
             "@\(macro) works in a class with @UserDefaultsData or @ObservableUserDefaultsData only."
         case .notAClass(let macro): "@\(macro) needs a class, since all copies of the settings share what is stored."
         case .notObservable: "An actor can't be Observable: use @UserDefaultsData."
+        case .observableTwice:
+            "Both macros write the accessors: use @ObservableUserDefaultsData in place of the two."
         case .sameKey(let key, let first, let second): "'\(first)' and '\(second)' have the same key, \(key)."
         }
     }

@@ -118,7 +118,8 @@ extension ExprSyntax {
     /// Whether this is made of literals alone, and so is the same whenever it is evaluated.
     var isConstant: Bool {
         switch self.as(ExprSyntaxEnum.self) {
-        case .booleanLiteralExpr, .integerLiteralExpr, .floatLiteralExpr, .nilLiteralExpr, .simpleStringLiteralExpr: true
+        case .booleanLiteralExpr, .integerLiteralExpr, .floatLiteralExpr, .nilLiteralExpr, .simpleStringLiteralExpr:
+            true
         case .stringLiteralExpr(let text): text.segments.allSatisfy { $0.is(StringSegmentSyntax.self) }
         case .prefixOperatorExpr(let signed): signed.operator.text == "-" && signed.expression.isConstant
         case .arrayExpr(let array): array.elements.allSatisfy(\.expression.isConstant)

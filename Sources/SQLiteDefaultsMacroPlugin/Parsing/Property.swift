@@ -13,7 +13,8 @@ struct Property {
     /// The type as an expression has it.
     var typeName: String {
         // An implicitly unwrapped optional is no type of its own.
-        type.as(ImplicitlyUnwrappedOptionalTypeSyntax.self).map { "\($0.wrappedType.trimmed)?" } ?? type.trimmedDescription
+        let implicit = type.as(ImplicitlyUnwrappedOptionalTypeSyntax.self)
+        return implicit.map { "\($0.wrappedType.trimmed)?" } ?? type.trimmedDescription
     }
 
     /// What an optional type holds; nil for a type that is not optional.
@@ -46,6 +47,8 @@ extension DeclModifierListSyntax {
 extension String {
     /// Whether this can be a name without backticks once it has a prefix.
     fileprivate var isPlainIdentifier: Bool {
-        unicodeScalars.allSatisfy { $0 == "_" || $0.properties.isXIDContinue || $0.properties.isEmoji && $0.value > 0xFF }
+        unicodeScalars.allSatisfy { scalar in
+            scalar.properties.isXIDContinue || scalar.properties.isEmoji && !scalar.isASCII
+        }
     }
 }

@@ -34,8 +34,6 @@ extension Settings {
     /// Whether an attribute may be a property wrapper or another macro: a name with a capital letter that is no global actor.
     private func hasOwnMeaning(_ attribute: AttributeListSyntax.Element) -> Bool {
         guard let name = attribute.as(AttributeSyntax.self)?.name else { return false }
-        // With Swift's own @Observable, this keeps its macro away from the setting.
-        if observation == .registrar, name == "ObservationIgnored" { return false }
         return name.first?.isUppercase == true && !name.hasSuffix("Actor")
     }
 

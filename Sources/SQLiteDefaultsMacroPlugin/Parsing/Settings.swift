@@ -7,16 +7,7 @@ struct Settings {
     let name: String
     let isGeneric: Bool
     let keyPrefix: ExprSyntax?
-    let observation: Observation
-
-    /// How changes are observed.
-    enum Observation {
-        case none
-        /// By `@ObservableUserDefaultsData`.
-        case box
-        /// By Swift's `@Observable`, beside `@UserDefaultsData`.
-        case registrar
-    }
+    let isObservable: Bool
 
     /// The settings that one of the macros makes of a declaration; nil where it is of another kind.
     init?(_ declaration: some DeclGroupSyntax, attribute: AttributeSyntax, isInGeneric: Bool) {
@@ -29,9 +20,7 @@ struct Settings {
         name = type.name.trimmedDescription
         isGeneric = isInGeneric || Syntax(declaration).isGeneric
         keyPrefix = MacroArguments(of: attribute)["keyPrefix"]
-        observation =
-            isObservable
-            ? .box : declaration.attributes.first(named: ["Observable"]) != nil ? .registrar : .none
+        self.isObservable = isObservable
     }
 
     /// The settings that the innermost of some declarations, each in the next, is annotated to be.

@@ -7,7 +7,8 @@ struct Surroundings {
     let context: [Syntax]
     /// The expression for the defaults in which the setting is stored.
     let defaults: String
-    let observation: Settings.Observation
+    /// Whether the enclosing class tells its observers.
+    let isObservable: Bool
 
     /// Where the key of a setting lives, so that it is made once.
     private enum KeyPlace {
@@ -24,8 +25,8 @@ struct Surroundings {
         // A local variable can have no other beside it.
         guard scope.asProtocol((any DeclGroupSyntax).self) != nil else { return .none }
         if !context.contains(where: \.isGeneric) { return .type }
-        let holdsKeys = scope.is(ClassDeclSyntax.self) || scope.is(ActorDeclSyntax.self) || scope.is(StructDeclSyntax.self)
-        return holdsKeys && !property.isTypeMember ? .object : .none
+        let isStorage = [.classDecl, .actorDecl, .structDecl].contains(scope.kind)
+        return isStorage && !property.isTypeMember ? .object : .none
     }
 
     /// The declaration of the key.
@@ -37,7 +38,8 @@ struct Surroundings {
         case .type: storage = "static let"
         case .none: return nil
         }
-        return "private \(raw: isolation)\(raw: storage) \(raw: setting.property.keyName) = \(raw: setting.keyExpression)"
+        let name = setting.property.keyName
+        return "private \(raw: isolation)\(raw: storage) \(raw: name) = \(raw: setting.keyExpression)"
     }
 
     /// The key as the accessors name it.
@@ -55,42 +57,24 @@ struct Surroundings {
         let key = keyReference(of: setting)
         let keyPath = "\\.\(property.identifier)"
         let value = "\(defaults)[\(key)]"
-        switch observation {
-        case .none:
+        guard isObservable else {
             return ["get { \(raw: value) }", "\(raw: setterModifier(of: property))set { \(raw: value) = newValue }"]
-        case .box:
-            return [
-                """
-                get {
-                    _$observation.access(self, \(raw: keyPath), key: \(raw: key))
-                    return \(raw: value)
-                }
-                """,
-                """
-                set {
-                    _$observation.withMutation(of: self, \(raw: keyPath)) {
-                        \(raw: value) = newValue
-                    }
-                }
-                """,
-            ]
-        case .registrar:
-            return [
-                """
-                get {
-                    access(keyPath: \(raw: keyPath))
-                    return \(raw: value)
-                }
-                """,
-                """
-                set {
-                    withMutation(keyPath: \(raw: keyPath)) {
-                        \(raw: value) = newValue
-                    }
-                }
-                """,
-            ]
         }
+        return [
+            """
+            get {
+                _$observation.access(self, \(raw: keyPath), key: \(raw: key))
+                return \(raw: value)
+            }
+            """,
+            """
+            set {
+                _$observation.withMutation(of: self, \(raw: keyPath)) {
+                    \(raw: value) = newValue
+                }
+            }
+            """,
+        ]
     }
 
     /// A copy's setting can be changed although the copy is a constant.

@@ -2,15 +2,11 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 
 extension Settings {
-    /// The members that the class's macro writes.
-    ///
-    /// - Parameters:
-    ///   - type: The type of the defaults.
-    ///   - defaults: The expression for those that an object gets which is given none.
-    ///   - settings: The settings.
+    /// The members that the class's macro writes, given the type of the defaults, and the expression for those that an
+    /// object gets which is given none.
     func members(storingIn type: String, by defaults: String, of settings: [Setting]) throws -> [DeclSyntax] {
         let observation: [DeclSyntax] =
-            self.observation == .box ? ["private let _$observation: DefaultsObservationBox"] : []
+            isObservable ? ["private let _$observation: DefaultsObservationBox"] : []
         return try ["private let userDefaults: \(raw: type)"] + observation
             + [initializer(storingIn: type, by: defaults), write, batch(of: settings)]
     }
@@ -18,7 +14,7 @@ extension Settings {
     private func initializer(storingIn type: String, by defaults: String) -> DeclSyntax {
         let thread = declaration.attributes.first(named: ["MainActor"]) == nil ? "" : ", usesMainThread: true"
         let observation =
-            self.observation == .box ? "\n_$observation = DefaultsObservationBox(following: userDefaults\(thread))" : ""
+            isObservable ? "\n_$observation = DefaultsObservationBox(following: userDefaults\(thread))" : ""
         return """
             /// Creates the settings that are stored in some defaults.
             \(raw: access)init(userDefaults: \(raw: type) = \(raw: defaults)) {

@@ -191,36 +191,6 @@ import Testing
         #expect(expansion.problems.isEmpty)
     }
 
-    @Test func `With Swift's own macro the accessors call what that one writes`() {
-        let expansion = Expansion(
-            """
-            @Observable
-            @UserDefaultsData
-            class Defaults {
-                @ObservationIgnored
-                var someVariable: Int
-            }
-            """
-        )
-        #expect(
-            expansion.text.contains(
-                """
-                    var someVariable: Int {
-                        get {
-                            access(keyPath: \\.someVariable)
-                            return userDefaults[Self._$someVariable]
-                        }
-                        set {
-                            withMutation(keyPath: \\.someVariable) {
-                                userDefaults[Self._$someVariable] = newValue
-                            }
-                        }
-                    }
-                """
-            )
-        )
-    }
-
     @Test(arguments: [
         ("open", "public "), ("public", "public "), ("package", "package "), ("internal", "internal "),
         ("fileprivate", "fileprivate "), ("private", ""), ("final", ""), ("public final", "public "),
@@ -247,7 +217,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "let a = 1", "static var a = 1", "class var a: Int { 1 }", "var a: Int { 1 }", "var a: Int { get { 1 } set {} }",
+        "let a = 1", "static var a = 1", "class var a: Int { 1 }", "var a: Int { 1 }",
+        "var a: Int { get { 1 } set {} }",
         "lazy var a = 1", "weak var a: Defaults?", "unowned var a: Defaults", "@Published var a: Int",
         "@Stored(.port, in: suite) var a: Int", "func a() {}", "typealias A = Int", "init() {}",
     ])

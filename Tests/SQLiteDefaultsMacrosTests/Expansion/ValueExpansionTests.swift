@@ -30,7 +30,10 @@ import Testing
         ("@UserDefaultsValue var a: [Int] = []", #"DefaultsKey<[Int]>("a", default: [])"#),
         ("@UserDefaultsValue var a: [String: Int] = [:]", #"DefaultsKey<[String: Int]>("a", default: [:])"#),
         ("@UserDefaultsValue var a: Set<Int> = [1, -2]", #"DefaultsKey<Set<Int>>("a", default: [1, -2])"#),
-        ("@UserDefaultsValue var a: [String: [Double]] = [\"x\": [1.5]]", #"DefaultsKey<[String: [Double]]>("a", default: ["x": [1.5]])"#),
+        (
+            "@UserDefaultsValue var a: [String: [Double]] = [\"x\": [1.5]]",
+            #"DefaultsKey<[String: [Double]]>("a", default: ["x": [1.5]])"#
+        ),
         ("@UserDefaultsValue(key: \"x.y\") var a: Bool = true", #"DefaultsKey<Bool>("x.y", default: true)"#),
         ("@UserDefaultsValue(key: nil) var a: Bool", #"DefaultsKey<Bool>("a")"#),
         ("@UserDefaultsValue(key: Keys.a) var a: Bool", #"DefaultsKey<Bool>(Keys.a)"#),
@@ -62,7 +65,10 @@ import Testing
     ])
     func `The key says what the variable and the macro say`(source: String, key: String) {
         let expansion = Expansion(source)
-        #expect(expansion.text.split(separator: "\n").last?.split(separator: " = ", maxSplits: 1).last.map(String.init) == key)
+        #expect(
+            expansion.text.split(separator: "\n").last?.split(separator: " = ", maxSplits: 1).last.map(String.init)
+                == key
+        )
         #expect(expansion.problems.isEmpty)
     }
 

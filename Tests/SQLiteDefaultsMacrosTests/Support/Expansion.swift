@@ -39,7 +39,7 @@ struct Expansion {
         }
     }
 
-    /// - Parameter usesSuites: Whether `defaults` is a suite, which the compiler tells by its type.
+    /// Expands a source; the compiler tells by the type of `defaults` whether it is a suite.
     init(_ source: String, usesSuites: Bool = false) {
         let file = Parser.parse(source: source)
         let context = BasicMacroExpansionContext(
@@ -49,7 +49,8 @@ struct Expansion {
             BasicMacroExpansionContext(sharingWith: context, lexicalContext: node.allMacroLexicalContexts())
         }
         // Lines that hold nothing but blanks would be invisible in an expectation.
-        text = expanded.description.split(separator: "\n", omittingEmptySubsequences: false)
+        text =
+            expanded.description.split(separator: "\n", omittingEmptySubsequences: false)
             .map { $0.allSatisfy(\.isWhitespace) ? "" : $0 }.joined(separator: "\n").trimmingPrefix("\n").description
         problems = context.diagnostics.map(Problem.init)
     }

@@ -1,5 +1,6 @@
 import Foundation
 import SQLiteDefaults
+import TestSupport
 import Testing
 
 @Suite struct DomainTests {

@@ -1,5 +1,6 @@
 import Foundation
 import SQLiteDefaults
+import TestSupport
 import Testing
 
 /// Registered values belong to the process, so each test uses keys of its own.
