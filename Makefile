@@ -11,6 +11,7 @@ run: setup
 
 test: setup
 	@$(SWIFT) test --quiet
+	@SWIFT="$(SWIFT)" Scripts/test-clients.sh
 
 ## The stress tests under the thread sanitizer, apart from the usual build.
 tsan: SANITIZE = --quiet --sanitize=thread -Xswiftc -DTHREAD_SANITIZER --scratch-path .build/tsan

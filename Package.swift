@@ -101,7 +101,7 @@ let package = Package(
         ),
         .testTarget(
             name: "SQLiteDefaultsMacrosTests",
-            dependencies: ["SQLiteDefaultsMacros", "SQLiteDefaultsMacroPlugin", "TestSupport"],
+            dependencies: ["SQLiteDefaultsMacros", "SQLiteDefaultsMacroPlugin", "TestSupport"] + syntaxProducts,
             swiftSettings: hostImports
         ),
         .target(name: "ProcessShim", path: "Tests/ProcessShim"),

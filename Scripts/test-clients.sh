@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Builds and runs two packages that depend on this one: by path with the macros, and by version without them, in which case
-# nothing may be fetched. Takes the words of the swift command, and options of its build.
+# nothing may be fetched. SWIFT names the command to use.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -35,7 +35,8 @@ git -C "$repository" tag 1.0.0
 
 export SQLITEDEFAULTS_REPOSITORY=file://$repository
 rm -f Tests/Packages/CoreClient/Package.resolved
-client=$(build CoreClient)/CoreClient
+# The repository is another each time, and shall leave no traces in the user's caches.
+client=$(build CoreClient --cache-path "$work/cache" --security-path "$work/security")/CoreClient
 if [ "$(ls "$scratch/CoreClient/checkouts")" != SQLiteDefaults ]; then
     echo "Without the macros, more than this package was fetched:" >&2
     ls "$scratch/CoreClient/checkouts" >&2

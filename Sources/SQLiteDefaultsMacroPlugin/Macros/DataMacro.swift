@@ -26,11 +26,10 @@ extension DataMacro {
         if let observable = declaration.attributes.first(named: ["Observable"]) {
             throw DiagnosticsError(.observableTwice, at: observable, .usingObservableMacro(observable))
         }
-        let members = settings.settings
         // The members are written all the same, since their absence would give further errors.
-        for problem in settings.sharedKeys(of: members) { context.diagnose(problem) }
+        for problem in settings.sharedKeys { context.diagnose(problem) }
         let defaults = MacroArguments(of: node).defaults(of: type) ?? "\(type).standard"
-        return try settings.members(storingIn: storedType, by: defaults, of: members)
+        return try settings.members(storingIn: storedType, by: defaults)
     }
 
     static func expansion(

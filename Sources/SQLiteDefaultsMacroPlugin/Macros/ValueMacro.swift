@@ -55,8 +55,7 @@ extension ValueMacro {
             }
             // The class's macro writes it so, and who wrote it himself may leave it out as well.
             let isAdopted = form == .plain && node.arguments == nil
-            let property = try Property(declaration, isAdopted: isAdopted)
-            try property.requireInstanceMember()
+            let property = try Property(instanceMember: declaration, isAdopted: isAdopted)
             let setting = try Setting(property, form: form, attribute: node, keyPrefix: settings.keyPrefix)
             return (
                 setting,
@@ -80,13 +79,5 @@ extension MacroArguments {
     /// Whether an expression begins with a dot.
     private func isImplicitMember(_ expression: ExprSyntax) -> Bool {
         expression.firstToken(viewMode: .sourceAccurate)?.tokenKind == .period
-    }
-}
-
-extension Property {
-    /// - Throws: `DiagnosticsError` for a static or class variable.
-    func requireInstanceMember() throws {
-        guard let modifier = declaration.modifiers.first(of: [.static, .class]) else { return }
-        throw DiagnosticsError(.typeMember(name), at: modifier, .removing(modifier, from: declaration))
     }
 }

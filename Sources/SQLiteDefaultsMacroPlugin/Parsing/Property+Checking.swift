@@ -50,6 +50,13 @@ extension Property {
             initializer: binding.initializer?.value.trimmed
         )
     }
+
+    /// Reads the variable of an object.
+    init(instanceMember declaration: some DeclSyntaxProtocol, isAdopted: Bool = false) throws {
+        try self.init(declaration, isAdopted: isAdopted)
+        guard let modifier = self.declaration.modifiers.first(of: [.static, .class]) else { return }
+        throw DiagnosticsError(.typeMember(name), at: modifier, .removing(modifier, from: self.declaration))
+    }
 }
 
 extension Problem {

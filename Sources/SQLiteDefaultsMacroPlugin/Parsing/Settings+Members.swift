@@ -37,31 +37,26 @@ extension Settings {
         return name.first?.isUppercase == true && !name.hasSuffix("Actor")
     }
 
-    /// The settings among the members; what is wrong with one is said by the macro at it.
-    var settings: [Setting] {
-        declaration.memberBlock.members.compactMap { member in try? setting(member.decl) }
-    }
-
-    private func setting(_ member: DeclSyntax) throws -> Setting? {
+    /// What a member is as a setting; what is wrong with it is said by the macro at it.
+    func setting(of member: DeclSyntax) -> Setting? {
         switch treatment(of: member) {
-        case .leave: return nil
-        case .adopt: return try Setting(Property(member), form: .plain, attribute: nil, keyPrefix: keyPrefix)
+        case .leave: nil
+        case .adopt: try? Setting(Property(member), form: .plain, attribute: nil, keyPrefix: keyPrefix)
         case .refined(let form, let attribute):
-            let property = try Property(member)
-            try property.requireInstanceMember()
-            return try Setting(property, form: form, attribute: attribute, keyPrefix: keyPrefix)
+            try? Setting(Property(instanceMember: member), form: form, attribute: attribute, keyPrefix: keyPrefix)
         }
     }
 
     /// The settings that would overwrite another's value.
-    func sharedKeys(of settings: [Setting]) -> [Diagnostic] {
+    var sharedKeys: [Diagnostic] {
         var owners: [String: Property] = [:]
-        return settings.compactMap { setting in
-            let key = setting.key.trimmedDescription
-            guard let other = owners.updateValue(setting.property, forKey: key) else { return nil }
+        return declaration.memberBlock.members.compactMap { member in
+            guard let setting = setting(of: member.decl),
+                let other = owners.updateValue(setting.property, forKey: "\(setting.key)")
+            else { return nil }
             return Diagnostic(
                 node: setting.property.declaration.bindings,
-                message: Problem.sameKey(key, first: other.name, second: setting.property.name)
+                message: Problem.sameKey("\(setting.key)", first: other.name, second: setting.property.name)
             )
         }
     }

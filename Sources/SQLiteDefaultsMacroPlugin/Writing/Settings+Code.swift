@@ -4,11 +4,11 @@ import SwiftSyntaxBuilder
 extension Settings {
     /// The members that the class's macro writes, given the type of the defaults, and the expression for those that an
     /// object gets which is given none.
-    func members(storingIn type: String, by defaults: String, of settings: [Setting]) throws -> [DeclSyntax] {
+    func members(storingIn type: String, by defaults: String) throws -> [DeclSyntax] {
         let observation: [DeclSyntax] =
             isObservable ? ["private let _$observation: DefaultsObservationBox"] : []
         return try ["private let userDefaults: \(raw: type)"] + observation
-            + [initializer(storingIn: type, by: defaults), write, batch(of: settings)]
+            + [initializer(storingIn: type, by: defaults), write, batch]
     }
 
     private func initializer(storingIn type: String, by defaults: String) -> DeclSyntax {
@@ -29,35 +29,51 @@ extension Settings {
         @discardableResult
         \(raw: access)func write<Result>(_ body: (Batch) throws -> Result) throws -> Result {
             try DefaultsMacroSupport.write(to: userDefaults) { batch in
-                try body(Batch(\(raw: isGeneric ? "settings: self, " : "")batch: batch))
+                try body(Batch(\(raw: isGeneric ? "_$settings: self, " : "")_$batch: batch))
             }
         }
         """
     }
 
     /// The settings as a transaction has them.
-    private func batch(of settings: [Setting]) throws -> DeclSyntax {
-        let owner = isGeneric ? "settings" : name
-        let batch = try StructDeclSyntax(
-            """
-            /// The settings as a write has made them so far.
-            \(raw: globalActor)\(raw: access)struct Batch
-            """
-        ) {
-            if isGeneric { DeclSyntax("fileprivate let settings: \(raw: name)") }
-            DeclSyntax("fileprivate let batch: DefaultsBatch")
-            for property in settings.map(\.property) {
-                DeclSyntax(
-                    """
-                    \(raw: property.batchModifiers)var \(raw: property.identifier): \(raw: property.typeName) {
-                        get { batch[\(raw: owner).\(raw: property.keyName)] }
-                        nonmutating set { batch[\(raw: owner).\(raw: property.keyName)] = newValue }
-                    }
-                    """
-                )
+    private var batch: DeclSyntax {
+        get throws {
+            let batch = try StructDeclSyntax(
+                """
+                /// The settings as a write has made them so far.
+                \(raw: globalActor)\(raw: access)struct Batch
+                """
+            ) {
+                if isGeneric { DeclSyntax("fileprivate let _$settings: \(raw: name)") }
+                DeclSyntax("fileprivate let _$batch: DefaultsBatch")
+                for member in batchMembers(of: declaration.memberBlock.members) { member }
             }
+            return DeclSyntax(batch)
         }
-        return DeclSyntax(batch)
+    }
+
+    private func batchMembers(of members: MemberBlockItemListSyntax) -> [DeclSyntax] {
+        members.compactMap { member in
+            if let conditional = member.decl.as(IfConfigDeclSyntax.self) { return batchMembers(of: conditional) }
+            guard let property = setting(of: member.decl)?.property else { return nil }
+            let value = "_$batch[\(isGeneric ? "_$settings" : name).\(property.keyName)]"
+            return """
+                \(raw: property.batchModifiers)var \(raw: property.identifier): \(raw: property.typeName) {
+                    get { \(raw: value) }
+                    nonmutating set { \(raw: value) = newValue }
+                }
+                """
+        }
+    }
+
+    /// The members under the same conditions.
+    private func batchMembers(of conditional: IfConfigDeclSyntax) -> DeclSyntax {
+        let clauses = conditional.clauses.map { clause in
+            let members = clause.elements?.as(MemberBlockItemListSyntax.self).map(batchMembers) ?? []
+            let condition = clause.condition.map { " \($0.trimmed)" } ?? ""
+            return (["\(clause.poundKeyword.trimmed)\(condition)"] + members.map(\.description)).joined(separator: "\n")
+        }
+        return "\(raw: clauses.joined(separator: "\n"))\n#endif"
     }
 
     /// The global actor that the class is bound to, as far as its name tells.

@@ -15,6 +15,11 @@ public final class ServerSettings: Sendable {
     @RawDefaultsValue(rawType: String.self) var mode: Mode = .plain
     @CodableDefaultsValue(key: "point") var point: Point?
     @available(*, deprecated, message: "use names") var name: String = ""
+    #if os(Linux)
+        var batch: Int = 1
+    #else
+        var batch: Int = 2
+    #endif
     /// Left as it is.
     let limit = 3
     var isSecure: Bool { mode == .secure }
@@ -147,10 +152,10 @@ private final class MainSettings {
         #expect(settings.mode == .plain)
         try settings.write {
             $0.host = "db2"
-            $0.port = 5433
+            $0.batch = 5433
         }
         #expect(settings.host == "db2")
-        #expect(settings.port == 5433)
+        #expect(settings.batch == 5433)
     }
 
     @Test func `A value that can't be stored undoes the whole write`() throws {

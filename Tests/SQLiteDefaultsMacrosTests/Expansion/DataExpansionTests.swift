@@ -42,19 +42,19 @@ import Testing
                     @discardableResult
                     func write<Result>(_ body: (Batch) throws -> Result) throws -> Result {
                         try DefaultsMacroSupport.write(to: userDefaults) { batch in
-                            try body(Batch(batch: batch))
+                            try body(Batch(_$batch: batch))
                         }
                     }
 
                     /// The settings as a write has made them so far.
                     struct Batch {
-                        fileprivate let batch: DefaultsBatch
+                        fileprivate let _$batch: DefaultsBatch
                         var someVariable: Int {
                             get {
-                                batch[Defaults._$someVariable]
+                                _$batch[Defaults._$someVariable]
                             }
                             nonmutating set {
-                                batch[Defaults._$someVariable] = newValue
+                                _$batch[Defaults._$someVariable] = newValue
                             }
                         }
                     }
@@ -108,19 +108,19 @@ import Testing
                     @discardableResult
                     public func write<Result>(_ body: (Batch) throws -> Result) throws -> Result {
                         try DefaultsMacroSupport.write(to: userDefaults) { batch in
-                            try body(Batch(batch: batch))
+                            try body(Batch(_$batch: batch))
                         }
                     }
 
                     /// The settings as a write has made them so far.
                     @MainActor public struct Batch {
-                        fileprivate let batch: DefaultsBatch
+                        fileprivate let _$batch: DefaultsBatch
                         fileprivate var a: Int {
                             get {
-                                batch[Defaults._$a]
+                                _$batch[Defaults._$a]
                             }
                             nonmutating set {
-                                batch[Defaults._$a] = newValue
+                                _$batch[Defaults._$a] = newValue
                             }
                         }
                     }
@@ -168,20 +168,20 @@ import Testing
                     @discardableResult
                     func write<Result>(_ body: (Batch) throws -> Result) throws -> Result {
                         try DefaultsMacroSupport.write(to: userDefaults) { batch in
-                            try body(Batch(settings: self, batch: batch))
+                            try body(Batch(_$settings: self, _$batch: batch))
                         }
                     }
 
                     /// The settings as a write has made them so far.
                     struct Batch {
-                        fileprivate let settings: Defaults
-                        fileprivate let batch: DefaultsBatch
+                        fileprivate let _$settings: Defaults
+                        fileprivate let _$batch: DefaultsBatch
                         public internal(set) var value: T? {
                             get {
-                                batch[settings._$value]
+                                _$batch[_$settings._$value]
                             }
                             nonmutating set {
-                                batch[settings._$value] = newValue
+                                _$batch[_$settings._$value] = newValue
                             }
                         }
                     }
@@ -213,7 +213,7 @@ import Testing
     ])
     func `A member of a batch has its property's access`(property: String, member: String) {
         let text = Expansion("@UserDefaultsData class Defaults { \(property) }").text
-        #expect(text.contains("fileprivate let batch: DefaultsBatch\n        \(member) {"))
+        #expect(text.contains("fileprivate let _$batch: DefaultsBatch\n        \(member) {"))
     }
 
     @Test(arguments: [
@@ -260,6 +260,38 @@ import Testing
     @Test func `A prefix may be any expression`() {
         let text = Expansion("@UserDefaultsData(keyPrefix: Keys.prefix) class Defaults { var a: Int }").text
         #expect(text.contains(#"DefaultsKey<Int>(Keys.prefix + "a")"#))
+    }
+
+    @Test func `Conditions hold for a batch as well`() {
+        let text = Expansion(
+            """
+            @UserDefaultsData class Defaults {
+                #if DEBUG && A
+                var a: Int
+                #else
+                var a: String
+                #endif
+            }
+            """
+        ).text
+        #expect(
+            text.contains(
+                """
+                        fileprivate let _$batch: DefaultsBatch
+                        #if DEBUG && A
+                        var a: Int {
+                            get {
+                                _$batch[Defaults._$a]
+                            }
+                            nonmutating set {
+                                _$batch[Defaults._$a] = newValue
+                            }
+                        }
+                        #else
+                        var a: String {
+                """
+            )
+        )
     }
 
     @Test func `An actor can hold settings`() {

@@ -71,6 +71,7 @@ enum UserDefaultsDataExamples {
         let someConstant = true
     }
 
+    /// Public, to show that the members are as public as the class.
     @UserDefaultsData(defaults: .test)
     public class Second {
         @DefaultsValue(key: "customKey")

@@ -51,7 +51,11 @@ check(Defaults().string == "b")
 // Another process changes what this one watches.
 let observed = ObservableDefaults()
 let isChanged = DispatchSemaphore(value: 0)
-withObservationTracking { check(observed.counter == 0) } onChange: { isChanged.signal() }
+withObservationTracking {
+    check(observed.counter == 0)
+} onChange: {
+    isChanged.signal()
+}
 let writer = try Process.run(URL(filePath: CommandLine.arguments[0]), arguments: ["write"])
 writer.waitUntilExit()
 check(writer.terminationStatus == 0)
