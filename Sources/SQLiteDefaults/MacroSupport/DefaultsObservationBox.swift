@@ -1,6 +1,8 @@
 public import DefaultsStore
+import Dispatch
 public import Foundation
 public import Observation
+import Synchronization
 
 /// What makes an object of settings observable; `@ObservableUserDefaultsData` writes the code that calls it.
 ///
@@ -10,7 +12,17 @@ public import Observation
 public final class DefaultsObservationBox: Sendable {
     private let registrar = ObservationRegistrar()
     /// Nil where nobody tells of changes.
-    private let tracker: DefaultsTracker?
+    private let suite: DefaultsSuite?
+    private let queue: DispatchQueue
+    /// One for each key that has been read so far. It is found by the key's identity, since it is looked for at each read.
+    private let observers = Mutex<[ObjectIdentifier: (key: DefaultsKeys, observer: KeyObserver)]>([:])
+
+    /// Tells the observers of a property that it has changed.
+    private struct Announcement: @unchecked Sendable {
+        // Unchecked because the object and the key path, which the closure holds, may belong to an actor. Nothing is read
+        // through them: the registrar, which every thread may call, compares key paths and does not look at the object.
+        let announce: () -> Void
+    }
 
     /// Creates a box for an object that stores in a suite.
     ///
@@ -18,7 +30,8 @@ public final class DefaultsObservationBox: Sendable {
     ///   - suite: The suite.
     ///   - usesMainThread: Whether others' changes are told on the main thread.
     public init(following suite: DefaultsSuite, usesMainThread: Bool = false) {
-        tracker = DefaultsTracker(suite, queue: usesMainThread ? .main : nil)
+        self.suite = suite
+        queue = usesMainThread ? .main : .global()
     }
 
     /// Creates a box for an object that stores in defaults; others' changes are known of a ``SQLiteUserDefaults`` alone.
@@ -27,23 +40,41 @@ public final class DefaultsObservationBox: Sendable {
     ///   - defaults: The defaults.
     ///   - usesMainThread: Whether others' changes are told on the main thread.
     public init(following defaults: UserDefaults, usesMainThread: Bool = false) {
-        tracker = (defaults as? SQLiteUserDefaults).map { defaults in
-            DefaultsTracker(defaults.suite, queue: usesMainThread ? .main : nil)
-        }
+        suite = (defaults as? SQLiteUserDefaults)?.suite
+        queue = usesMainThread ? .main : .global()
+    }
+
+    deinit {
+        for (_, observer) in observers.withLock({ Array($0.values) }) { observer.cancel() }
     }
 
     /// Notes that a property is about to be read.
-    public func access<Subject: Observable, Member, Value>(
+    public func access<Subject: AnyObject & Observable, Member, Value>(
         _ subject: Subject,
         _ keyPath: KeyPath<Subject, Member>,
         key: DefaultsKey<Value>
     ) {
-        tracker?.access(key)
         registrar.access(subject, keyPath: keyPath)
+        guard let suite else { return }
+        let observer: KeyObserver? = observers.withLock { observers in
+            guard observers[ObjectIdentifier(key)] == nil else { return nil }
+            let announcement = Announcement { [weak subject, registrar] in
+                guard let subject else { return }
+                registrar.withMutation(of: subject, keyPath: keyPath) {}
+            }
+            let handlers = HandlerQueue(queue)
+            let observer = KeyObserver(of: key.observedNames, in: suite) { observer in
+                handlers.request { if observer.take() != nil { announcement.announce() } }
+            }
+            observers[ObjectIdentifier(key)] = (key, observer)
+            return observer
+        }
+        // Before the caller reads, so that what changes after that is told.
+        observer?.start(deliversFirst: false)
     }
 
     /// Notes that a property is about to be read.
-    public func access<Subject: Observable, Member, Value>(
+    public func access<Subject: AnyObject & Observable, Member, Value>(
         _ subject: Subject,
         _ keyPath: KeyPath<Subject, Member>,
         key: DefaultsBridgedKey<Value>

@@ -154,4 +154,20 @@ private final class ObservedGeneric<Value: DefaultsSerializable & Equatable> {
         try changes.wait(for: 1)
         #expect(settings.value == "a")
     }
+
+    @Test func `An object that is observed can go, and the change that comes later finds nobody`() throws {
+        let suite = try TestStore().suite
+        let changes = Recorder<String>()
+        weak var released: Observed?
+        do {
+            let settings = Observed(userDefaults: suite)
+            released = settings
+            withObservationTracking { _ = settings.port } onChange: { changes.append("released") }
+        }
+        #expect(released == nil)
+        let settings = Observed(userDefaults: suite)
+        withObservationTracking { _ = settings.port } onChange: { changes.append("kept") }
+        try suite.setPropertyList(.integer(1), forKey: "o.port")
+        #expect(try changes.wait(for: 1) == ["kept"])
+    }
 }
