@@ -162,11 +162,19 @@ private final class ObservedGeneric<Value: DefaultsSerializable & Equatable> {
         do {
             let settings = Observed(userDefaults: suite)
             released = settings
-            withObservationTracking { _ = settings.port } onChange: { changes.append("released") }
+            withObservationTracking {
+                _ = settings.port
+            } onChange: {
+                changes.append("released")
+            }
         }
         #expect(released == nil)
         let settings = Observed(userDefaults: suite)
-        withObservationTracking { _ = settings.port } onChange: { changes.append("kept") }
+        withObservationTracking {
+            _ = settings.port
+        } onChange: {
+            changes.append("kept")
+        }
         try suite.setPropertyList(.integer(1), forKey: "o.port")
         #expect(try changes.wait(for: 1) == ["kept"])
     }
