@@ -54,7 +54,7 @@ final class CoherentCache: Sendable {
     @inline(__always)
     var isCurrent: Bool {
         guard let index else { return false }
-        return stamp.equals(index.stamp)
+        return stamp.equals(headerOf: index)
     }
 
     /// What the cache knows of a key, as long as nobody has committed since it was last brought up to date.

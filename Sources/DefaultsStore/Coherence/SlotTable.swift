@@ -69,7 +69,7 @@ final class SlotTable: @unchecked Sendable {
     @inline(__always)
     func scalar(at location: SlotLocation, suite: UInt32) -> DefaultsScalar {
         let content = content(at: location, suite: suite) { header, slot in
-            SlotContent(header: header, firstWord: words[slot + Self.valueWords].load(ordering: .relaxed))
+            SlotContent(header: header, firstWord: words[slot &+ Self.valueWords].load(ordering: .relaxed))
         }
         return content?.scalar(version: location.version) ?? .unknown
     }
@@ -89,10 +89,10 @@ final class SlotTable: @unchecked Sendable {
         _ content: (_ header: UInt64, _ slot: Int) -> SlotContent
     ) -> SlotContent? {
         let slot = Int(truncatingIfNeeded: location.slot)
-        guard words[slot + Self.version].load(ordering: .acquiring) == location.version else { return nil }
-        let content = content(words[slot + Self.header].load(ordering: .relaxed), slot)
+        guard words[slot &+ Self.version].load(ordering: .acquiring) == location.version else { return nil }
+        let content = content(words[slot &+ Self.header].load(ordering: .relaxed), slot)
         atomicMemoryFence(ordering: .acquiring)
-        guard words[slot + Self.version].load(ordering: .relaxed) == location.version else { return nil }
+        guard words[slot &+ Self.version].load(ordering: .relaxed) == location.version else { return nil }
         return content.suite == suite ? content : nil
     }
 
