@@ -63,13 +63,13 @@ extension UserDefaults {
 
     /// This object, if it is one of the library's: a member of an extension can't be overridden.
     @inline(__always)
-    private var sqlite: SQLiteUserDefaults? {
+    var sqlite: SQLiteUserDefaults? {
         // The cast alone would take longer than the read.
         type(of: self) == SQLiteUserDefaults.self
             ? unsafeDowncast(self, to: SQLiteUserDefaults.self) : self as? SQLiteUserDefaults
     }
 
-    fileprivate func foundationValue(forKey name: String) throws(DefaultsError) -> PropertyListValue? {
+    func foundationValue(forKey name: String) throws(DefaultsError) -> PropertyListValue? {
         do {
             return try object(forKey: name).map { object throws(DefaultsError) in
                 try PropertyListValue(propertyList: object)
@@ -79,7 +79,7 @@ extension UserDefaults {
         }
     }
 
-    private func report(_ error: DefaultsError, forKey key: String) {
+    func report(_ error: DefaultsError, forKey key: String) {
         if let sqlite { return sqlite.fail(error, forKey: key) }
         ErrorReporter.report(error.concerning(key: key))
     }
