@@ -14,7 +14,7 @@ import Foundation
 /// ```
 ///
 /// A type with an empty value, such as `Int`, `[String]` or an optional, needs no more than that. For another, or for
-/// another default, declare ``defaultValue-5rq1``; it may differ from case to case:
+/// another default, declare ``defaultValue``; it may differ from case to case:
 ///
 /// ```swift
 /// enum Appearance: String, DefaultsKeyCase {
@@ -52,7 +52,11 @@ extension DefaultsKeyCase {
     public var keyName: String { String(describing: self) }
 
     /// Not available: a type without an empty value needs a default.
-    @available(*, unavailable, message: "settings of this type need a default: declare 'var defaultValue: Value', or make Value optional")
+    @available(
+        *,
+        unavailable,
+        message: "settings of this type need a default: declare 'var defaultValue: Value', or make Value optional"
+    )
     public var defaultValue: Value {
         // The compiler lets nobody come here.
         preconditionFailure("unavailable")

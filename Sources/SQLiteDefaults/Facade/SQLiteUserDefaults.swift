@@ -73,16 +73,6 @@ open class SQLiteUserDefaults: UserDefaults {
         isInitialized.store(true, ordering: .releasing)
     }
 
-    /// Creates an object for a suite of the default database; its name may be any.
-    init(inDefaultDatabase name: String) {
-        reference = SuiteReference(inDefaultDatabase: name)
-        failedChanges = FailedChanges(of: reference)
-        _ = FoundationArguments.areParsed
-        // As above.
-        super.init(suiteName: nil)!
-        isInitialized.store(true, ordering: .releasing)
-    }
-
     /// The suite in which this object stores; `Sendable`, and the way to calls that throw and to snapshots.
     ///
     /// While the default database can't be opened, every throwing call on the suite throws why; ask for it again later.

@@ -1,5 +1,5 @@
-public import Foundation
 import DefaultsStore
+public import Foundation
 
 /// The getters of `UserDefaults`, for names instead of keys.
 extension UserDefaults {

@@ -14,9 +14,10 @@ import Foundation
 /// ```
 ///
 /// To take the suite from an initializer, declare `@Stored var port: Int` and set `_port = Stored(.port, in: suite)`. The
-/// wrapper is `Sendable`; Swift itself demands that a static property be of a global actor or `nonisolated(unsafe)`, which
-/// is safe here, and takes no wrapper in a `Sendable` class. `port += 1` reads and then writes; where others do the same,
-/// use `suite.update(.port)`.
+/// wrapper is `Sendable`, and so is a struct of such properties. Swift itself takes wrappers neither on global variables nor
+/// in `Sendable` classes, and of static properties only on those of a global actor, such as `@MainActor`.
+///
+/// `port += 1` reads and then writes; where others do the same, use `suite.update(.port)`.
 @propertyWrapper
 public struct Stored<Value: DefaultsSerializable>: Sendable {
     /// The setting.

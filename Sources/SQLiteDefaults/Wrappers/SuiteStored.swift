@@ -48,7 +48,12 @@ public struct SuiteStored<Value: DefaultsSerializable>: Sendable {
     }
 
     /// Not available: only the object knows the suite.
-    @available(*, unavailable, message: "only a class that conforms to DefaultsSuiteProviding can have it; elsewhere use @Stored(key, in: suite)")
+    @available(
+        *,
+        unavailable,
+        message:
+            "only a class that conforms to DefaultsSuiteProviding can have it; elsewhere use @Stored(key, in: suite)"
+    )
     public var wrappedValue: Value {
         // The compiler lets nobody come here.
         get { preconditionFailure("unavailable") }
@@ -56,7 +61,12 @@ public struct SuiteStored<Value: DefaultsSerializable>: Sendable {
     }
 
     /// Not available: only the object knows the suite.
-    @available(*, unavailable, message: "only a class that conforms to DefaultsSuiteProviding can have it; elsewhere use @Stored(key, in: suite)")
+    @available(
+        *,
+        unavailable,
+        message:
+            "only a class that conforms to DefaultsSuiteProviding can have it; elsewhere use @Stored(key, in: suite)"
+    )
     public var projectedValue: Stored<Value> {
         // The compiler lets nobody come here.
         preconditionFailure("unavailable")

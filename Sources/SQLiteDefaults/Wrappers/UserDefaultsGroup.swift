@@ -39,7 +39,10 @@ extension UserDefaultsGroup {
         ///
         /// - Parameter name: The suite's name; any string.
         public init(_ name: String) {
-            storage = SQLiteUserDefaults(inDefaultDatabase: name)
+            // The names that make no object, such as the global domain's, are suites like any other.
+            storage =
+                SQLiteUserDefaults(suiteName: name)
+                ?? SQLiteUserDefaults(suite: SQLiteUserDefaults.standard.suite.database.suite(name))
         }
     }
 }
