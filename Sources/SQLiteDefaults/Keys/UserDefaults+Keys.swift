@@ -84,7 +84,7 @@ extension UserDefaults {
             ? unsafeDowncast(self, to: SQLiteUserDefaults.self) : self as? SQLiteUserDefaults
     }
 
-    fileprivate func foundationValue(forKey name: String) throws(DefaultsError) -> PropertyListValue? {
+    func foundationValue(forKey name: String) throws(DefaultsError) -> PropertyListValue? {
         do {
             return try object(forKey: name).map { object throws(DefaultsError) in
                 try PropertyListValue(propertyList: object)
@@ -94,7 +94,7 @@ extension UserDefaults {
         }
     }
 
-    private func report(_ error: DefaultsError, forKey key: String) {
+    func report(_ error: DefaultsError, forKey key: String) {
         if let sqlite { return sqlite.fail(error, forKey: key) }
         ErrorReporter.report(error.concerning(key: key))
     }
