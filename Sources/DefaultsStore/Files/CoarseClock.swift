@@ -1,9 +1,9 @@
 import Foundation
 
 /// A monotonic clock that is cheap to read and right to within a few milliseconds: a read that takes nanoseconds asks it.
-enum CoarseClock {
+package enum CoarseClock {
     @inline(__always)
-    static var milliseconds: Int64 {
+    package static var milliseconds: Int64 {
         var now = timespec()
         clock_gettime(identifier, &now)
         return Int64(now.tv_sec) * 1_000 + Int64(now.tv_nsec) / 1_000_000
