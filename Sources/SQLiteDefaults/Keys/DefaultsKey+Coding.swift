@@ -1,13 +1,14 @@
 import DefaultsStore
+public import Synchronization
 
 extension DefaultsKey {
     /// The value of what is stored; nil stands for an absent key, and gives the default.
     func decode(_ stored: PropertyListValue?) throws(DefaultsError) -> Value {
-        guard let stored, !(nilRemoves && stored.isNull) else { return defaultValue }
+        guard let stored, !isNil(stored) else { return defaultValue }
         do {
             return try Value.defaultsBridge.decode(stored)
         } catch {
-            throw DefaultsError(decoding: error).concerning(key: name)
+            return try upgraded(stored, after: error).get().value
         }
     }
 
@@ -21,13 +22,73 @@ extension DefaultsKey {
         }
     }
 
+    /// The same, keeping the value for as long as the stored one has this version.
+    func decode(_ stored: PropertyListValue?, reportingFor suite: String, version: UInt64) -> Value {
+        guard let stored else { return defaultValue }
+        do {
+            let value = try decode(stored)
+            // An object could be changed by whoever got it, and would then not be what is stored.
+            if !(Value.self is AnyClass) { decoded.withLock { $0 = (version, value) } }
+            return value
+        } catch {
+            reports.report(error, suite: suite, key: name, stored: stored)
+            return defaultValue
+        }
+    }
+
+    /// The value of what the cache has, if that is a scalar of the type, or if it has been decoded before.
+    @inlinable
+    @inline(__always)
+    func value(of scalar: DefaultsScalar) -> Value? {
+        if let value = scalar.value(as: Value.self) { return value }
+        return scalar.version == 0 || scalar.holds(.absent) ? nil : decodedValue(version: scalar.version)
+    }
+
+    @inlinable
+    func decodedValue(version: UInt64) -> Value? {
+        decoded.withLock { decoded in
+            guard let decoded, decoded.version == version else { return nil }
+            return decoded.value
+        }
+    }
+
     /// What is stored for a value; nil where the key is to be removed.
     func encode(_ value: Value) throws(DefaultsError) -> PropertyListValue? {
         do {
             let form = try Value.defaultsBridge.encode(value)
-            return nilRemoves && form.isNull ? nil : form
+            return isNil(form) ? nil : form
         } catch {
             throw DefaultsError(encoding: error).concerning(key: name)
         }
+    }
+
+    /// Whether the form stands for nil in a key that does not store it.
+    func isNil(_ form: PropertyListValue) -> Bool { nilRemoves && form.isNull }
+
+    /// What the key's upgrade makes of a stored value that does not decode, or why there is no value.
+    func upgraded(_ stored: PropertyListValue, after error: any Error) -> Result<
+        KeyHistory<Value>.Upgraded, DefaultsError
+    > {
+        let failure = DefaultsError(decoding: error).concerning(key: name)
+        guard let history, let upgrade = history.upgrade else { return .failure(failure) }
+        return history.upgraded(stored) {
+            do {
+                let value = try upgrade(stored)
+                return .success((value, try encode(value)))
+            } catch {
+                return .failure(failure.followed(byUpgrade: error))
+            }
+        }
+    }
+}
+
+extension DefaultsError {
+    /// The same failure, which the key's upgrade could not mend.
+    fileprivate func followed(byUpgrade error: any Error) -> DefaultsError {
+        let second = DefaultsError(decoding: error)
+        var both = self
+        both.message += " The key's upgrade failed too: \(second.message)"
+        both.path = both.path ?? second.path
+        return both
     }
 }

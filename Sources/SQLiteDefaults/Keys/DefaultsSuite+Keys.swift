@@ -12,15 +12,17 @@ extension DefaultsSuite {
     public subscript<Value>(key: DefaultsKey<Value>) -> Value {
         get {
             let scalar = scalar(at: key.place)
-            if let value = scalar.value(as: Value.self) { return value }
-            if scalar.holds(.absent) { return key.defaultValue }
-            return read(key)
+            if let value = key.value(of: scalar) { return value }
+            return scalar.holds(.absent) ? key.defaultValue : read(key)
         }
         nonmutating set { store(newValue, for: key) }
     }
 
     @usableFromInline
     func read<Value>(_ key: DefaultsKey<Value>) -> Value {
+        if let (stored, version) = cachedPropertyList(forKey: key.name, at: key.place) {
+            return key.decode(stored, reportingFor: name, version: version)
+        }
         do {
             return key.decode(try key.stored(in: self), reportingFor: name)
         } catch {
@@ -56,7 +58,7 @@ extension DefaultsSuite {
     ///
     /// - Throws: As ``containsValue(forKey:)``.
     public func contains<Value>(_ key: DefaultsKey<Value>) throws(DefaultsError) -> Bool {
-        try key.stored(in: self) != nil
+        try key.isStored(in: self)
     }
 
     // MARK: - Writing
@@ -71,7 +73,7 @@ extension DefaultsSuite {
     ///   then still in force.
     @discardableResult
     public func set<Value>(_ value: Value, for key: DefaultsKey<Value>) throws(DefaultsError) -> Bool {
-        try setPropertyList(try key.encode(value), forKey: key.name)
+        try key.store(try key.encode(value), in: self)
     }
 
     /// Removes the stored value, so that the setting has its default.
@@ -80,7 +82,7 @@ extension DefaultsSuite {
     /// - Throws: As ``setPropertyList(_:forKey:)``.
     @discardableResult
     public func removeValue<Value>(for key: DefaultsKey<Value>) throws(DefaultsError) -> Bool {
-        try removeValue(forKey: key.name)
+        try key.store(nil, in: self)
     }
 
     /// Reads a value, changes it and stores it, as one step between all processes.
