@@ -28,7 +28,7 @@ final class ChangeWatch: Sendable {
         weak var database: DefaultsDatabase?
         let file: DatabaseFile
         /// What to watch them by; nil for what can't be.
-        let log: Int32?
+        var log: Int32?
         let folder: Int32?
         /// Whether to look at intervals, since events are missing.
         var isPolled: Bool { log == nil || folder == nil }
@@ -109,6 +109,18 @@ final class ChangeWatch: Sendable {
         }
     }
 
+    private func renew(_ identifier: ObjectIdentifier, in state: inout State, with events: FileEvents) {
+        guard let watched = state.watched[identifier], let log = watched.log else { return }
+        let new = events.renew(log, file: watched.file.logPath)
+        guard new != log else { return }
+        state.watched[identifier]?.log = new
+        state.owners[log]?.remove(identifier)
+        if state.owners[log]?.isEmpty == true { state.owners[log] = nil }
+        if let new { state.owners[new, default: []].insert(identifier) }
+        // Without a -wal the database was replaced, which the folder tells; with one, the system is short of watches.
+        else { watched.database?.feed.setNeedsBell(true) }
+    }
+
     private func polling(_ file: DatabaseFile, _ number: Int32) -> DefaultsError {
         DefaultsError(
             .io,
@@ -139,14 +151,21 @@ final class ChangeWatch: Sendable {
         pthread_sigmask(SIG_BLOCK, &signals, nil)
         events.prepareThread()
         var looks: [ObjectIdentifier: Looks] = [:]
+        // Until when events are left alone.
+        var rest: Int64 = 0
         while true {
-            let happened = events.wait(nanoseconds: looks.values.lazy.map(\.next).min().map { max(0, $0 - Looks.now) })
+            let next = looks.values.lazy.map(\.next).min()
+            let happened = events.wait(nanoseconds: next.map { max(0, $0 - Looks.now) }) {
+                max(Looks.settlingTime, rest - Looks.now)
+            }
             let now = Looks.now
             let overdue = looks.lazy.filter { $0.value.next <= now }.map(\.key)
             guard let tasks = tasks(after: happened, overdue: Array(overdue), with: events) else { return }
             for task in tasks {
                 if task.isTouched { looks[task.identifier] = Looks(now: now) }
-                if perform(task) { looks[task.identifier, default: Looks(now: now)].slowDown() }
+                let commits = perform(task)
+                if commits > 0 { looks[task.identifier, default: Looks(now: now)].slowDown() }
+                if commits >= Looks.burst { rest = Looks.now + Looks.restAfterBurst }
                 looks[task.identifier]?.scheduleNext(now: Looks.now, isPolled: task.isPolled)
             }
             if looks.count > tasks.count {
@@ -179,7 +198,11 @@ final class ChangeWatch: Sendable {
                 let owners = event.watch.map { state.owners[$0] ?? [] } ?? Set(state.watched.keys)
                 for owner in owners {
                     guard let watched = state.watched[owner] else { continue }
-                    if event.watch != watched.folder { note(owner) { $0.isTouched = true } }
+                    if event.watch != watched.folder {
+                        // Before the look, which finds what is committed until then.
+                        renew(owner, in: &state, with: events)
+                        note(owner) { $0.isTouched = true }
+                    }
                     if event.watch != watched.log, watched.file.isConcerned(byName: event.name) {
                         note(owner) { $0.isMoved = true }
                     }
@@ -207,8 +230,8 @@ final class ChangeWatch: Sendable {
         return tasks
     }
 
-    /// Looks whether anybody has committed; true if so.
-    private func perform(_ task: Task) -> Bool {
+    /// Looks whether anybody has committed; how often, if so.
+    private func perform(_ task: Task) -> Int {
         let database = task.database
         do throws(DefaultsError) {
             if task.isMoved { try database.checkIsInPlace() }
@@ -217,7 +240,7 @@ final class ChangeWatch: Sendable {
             ErrorReporter.report(error)
             // Whatever else it is may be over at the next look.
             if error.code == .databaseReplaced { database.feed.end() }
-            return false
+            return 0
         }
     }
 }

@@ -33,6 +33,12 @@
             add(path, [.write, .extend])
         }
 
+        /// Watches a file once more; what it is watched by may be another afterwards.
+        func renew(_ watch: Int32, file path: String) -> Int32? {
+            // A source goes on by itself.
+            watch
+        }
+
         /// Watches what becomes of the names in a folder, and of the folder's own.
         func addFolder(_ path: String) -> Int32? {
             add(path, [.write, .rename, .delete])
@@ -77,9 +83,15 @@
         func prepareThread() {}
 
         /// Waits until something happens, somebody rings, or the time is over; nil for the time waits for ever.
-        func wait(nanoseconds: Int64?) -> [FileEvent] {
+        ///
+        /// - Parameters:
+        ///   - nanoseconds: How long to wait.
+        ///   - settling: How long to let more events come once there is one.
+        /// - Returns: What has happened.
+        func wait(nanoseconds: Int64?, settling: () -> Int64) -> [FileEvent] {
             let end = nanoseconds.map { DispatchTime.now() + .nanoseconds(Int(min($0, 1 << 60))) }
             _ = bell.wait(timeout: end ?? .distantFuture)
+            if state.withLock({ !$0.events.isEmpty }) { usleep(UInt32(settling() / 1_000)) }
             return state.withLock { state in
                 defer { state.events = [] }
                 return state.events
