@@ -116,9 +116,13 @@ final class ChangeWatch: Sendable {
         state.watched[identifier]?.log = new
         state.owners[log]?.remove(identifier)
         if state.owners[log]?.isEmpty == true { state.owners[log] = nil }
-        if let new { state.owners[new, default: []].insert(identifier) }
+        if let new {
+            state.owners[new, default: []].insert(identifier)
+        }
         // Without a -wal the database was replaced, which the folder tells; with one, the system is short of watches.
-        else { watched.database?.feed.setNeedsBell(true) }
+        else {
+            watched.database?.feed.setNeedsBell(true)
+        }
     }
 
     private func polling(_ file: DatabaseFile, _ number: Int32) -> DefaultsError {
