@@ -39,9 +39,10 @@ let package = Package(
             dependencies: ["SQLiteDefaults", "CSQLite", "ProcessShim", "TestSupport"]
         ),
         .target(name: "ProcessShim", path: "Tests/ProcessShim"),
+        .target(name: "AllocationShim", path: "Tests/AllocationShim"),
         .executableTarget(
             name: "InterprocessHelper",
-            dependencies: ["CSQLite", "DefaultsMigrations", "DefaultsStore", "SQLiteDefaults", "ProcessShim"],
+            dependencies: ["CSQLite", "DefaultsMigrations", "DefaultsStore", "SQLiteDefaults", "ProcessShim", "AllocationShim"],
             path: "Tests/InterprocessHelper"
         ),
         .testTarget(

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import SQLiteDefaults
 import Synchronization
@@ -61,6 +62,70 @@ extension Workbench {
         return measurement
     }
 
+    /// A number, read again through a key that knows its place, against the same dictionary.
+    func readThroughKey() throws -> Measurement {
+        let suite = try openSuite()
+        let dictionary = Mutex(Dictionary(uniqueKeysWithValues: keys.map { ($0, 7) }))
+        let key = DefaultsKey<Int>(keys[3])
+        let name = keys[3]
+        suite[key] = 7
+        var (sum, rivalSum) = (0, 0)
+        let measurement = Measurement(
+            "suite[.number], hot; Mutex<[String: Int]>",
+            rounds: 30,
+            operations: 100_000,
+            ours: { _ in sum &+= suite[key] },
+            rival: { _ in rivalSum &+= dictionary.withLock { $0[name] ?? 0 } }
+        )
+        try check("read through a key", sum == rivalSum)
+        return measurement
+    }
+
+    /// A text of 32 bytes, likewise.
+    func readTextThroughKey() throws -> Measurement {
+        let suite = try openSuite()
+        let text = String(repeating: "x", count: 32)
+        let dictionary = Mutex(Dictionary(uniqueKeysWithValues: keys.map { ($0, text) }))
+        let key = DefaultsKey<String>("text")
+        let name = keys[3]
+        suite[key] = text
+        var (sum, rivalSum) = (0, 0)
+        let measurement = Measurement(
+            "suite[.text], 32 bytes, hot; Mutex<[String: String]>",
+            rounds: 30,
+            operations: 100_000,
+            ours: { _ in sum &+= suite[key].utf8.count },
+            rival: { _ in rivalSum &+= dictionary.withLock { $0[name]?.utf8.count ?? 0 } }
+        )
+        try check("read a text through a key", sum == rivalSum)
+        return measurement
+    }
+
+    /// A number, read by two threads at once, against one thread alone.
+    func readThroughKeyFromTwoThreads() throws -> Measurement {
+        let suite = try openSuite()
+        let key = DefaultsKey<Int>(keys[3])
+        suite[key] = 7
+        let operations = 200_000
+        var (times, alone) = ([Double](), [Double]())
+        for _ in 0..<30 {
+            let both = Mutex<[Double]>([])
+            DispatchQueue.concurrentPerform(iterations: 2) { _ in
+                let time = Self.timeOfReads(operations, of: key, in: suite)
+                both.withLock { $0.append(time) }
+            }
+            times.append(both.withLock { $0.max() ?? 0 })
+            alone.append(Self.timeOfReads(operations, of: key, in: suite))
+        }
+        return Measurement("suite[.number], each of two threads; one", ours: times, rival: alone)
+    }
+
+    private static func timeOfReads(_ operations: Int, of key: DefaultsKey<Int>, in suite: DefaultsSuite) -> Double {
+        var sum = 0
+        let time = nanoseconds(from: 0, operations) { _ in sum &+= suite[key] }
+        return sum == 7 * operations ? time : .infinity
+    }
+
     /// A read of a cached key just after another connection has committed another key; a prepared SELECT.
     func readAfterForeignCommit() throws -> Measurement {
         let suite = try openSuite()
@@ -95,6 +160,19 @@ extension Workbench {
             operations: 500,
             ours: { try suite.setPropertyList(.integer($0 + 1), forKey: keys[index(of: $0)]) },
             rival: { try floor.set($0 + 1, at: index(of: $0)) }
+        )
+    }
+
+    /// A set through a key against one without.
+    func setThroughKey() throws -> Measurement {
+        let suite = try openSuite()
+        let settings = keys.prefix(50).map { DefaultsKey<Int>($0) }
+        return try Measurement(
+            "set(_:for:); setPropertyList(_:forKey:)",
+            rounds: 60,
+            operations: 500,
+            ours: { try suite.set($0 + 3, for: settings[index(of: $0)]) },
+            rival: { try suite.setPropertyList(.integer($0 + 4), forKey: keys[index(of: $0)]) }
         )
     }
 

@@ -20,8 +20,12 @@ for keyCount in [10, 1_000, 10_000, 100_000] {
     let bench = try Workbench(keyCount: keyCount, in: folder)
     if keyCount <= 10_000 { report.add(try bench.readThroughFacade(), keys: keyCount, .atLeast(15)) }
     report.add(try bench.readThroughFacadeAgainstDictionary(), keys: keyCount, .atMost(2))
+    report.add(try bench.readThroughKey(), keys: keyCount, .atMost(0.5))
+    report.add(try bench.readTextThroughKey(), keys: keyCount, .atMost(1.2))
+    report.add(try bench.readThroughKeyFromTwoThreads(), keys: keyCount, .atMost(1.5))
     report.add(try bench.readAfterForeignCommit(), keys: keyCount, .atMost(4))
     report.add(try bench.set(), keys: keyCount, .atMost(1.8))
+    report.add(try bench.setThroughKey(), keys: keyCount, .atMost(1.1))
     report.add(try bench.setThroughFacade(), keys: keyCount, .atMost(2))
     if keyCount >= 1_000 { report.add(try bench.batch(), keys: keyCount, .atMost(1.5)) }
 }

@@ -54,7 +54,7 @@ final class CoherentCache: Sendable {
     @inline(__always)
     var isCurrent: Bool {
         guard let index else { return false }
-        return stamp.equals(index.stamp)
+        return stamp.equals(headerOf: index)
     }
 
     /// What the cache knows of a key, as long as nobody has committed since it was last brought up to date.
@@ -66,10 +66,29 @@ final class CoherentCache: Sendable {
     /// What the cache knows of a key that it has been asked for before, found without a search; as `currentAnswer`.
     @inline(__always)
     func currentScalar(suite: UInt32, place: borrowing KeyPlace) -> DefaultsScalar {
-        guard isCurrent, let content = slots.content(at: place.location), content.suite == suite else {
-            return .unknown
+        isCurrent ? slots.scalar(at: place.location, suite: suite) : .unknown
+    }
+
+    /// The same for the whole value, and the version of the slot that says so.
+    @inline(__always)
+    func currentAnswer(
+        suite: UInt32,
+        key: String,
+        place: borrowing KeyPlace
+    ) -> (answer: SlotTable.Answer, version: UInt64) {
+        let location = place.location
+        guard isCurrent, let content = slots.content(at: location, suite: suite) else { return (.unknown, 0) }
+        guard content.isLarge else { return (content.answer, location.version) }
+        return (largeAnswer(suite: suite, key: key, at: location), location.version)
+    }
+
+    /// The large value that the slot at the location stands for.
+    private func largeAnswer(suite: UInt32, key: String, at location: SlotLocation) -> SlotTable.Answer {
+        let value = state.withLock { state in
+            // A slot and what it stands for are written together, under the lock.
+            slots.content(at: location, suite: suite) == nil ? nil : state.large.value(suite: suite, key: key)
         }
-        return content.scalar
+        return Self.answer(value)
     }
 
     /// Notes where a key's value is, if the cache has it in a slot.
@@ -91,7 +110,11 @@ final class CoherentCache: Sendable {
 
     @inline(never)
     private func largeAnswer(suite: UInt32, key: String) -> SlotTable.Answer {
-        switch state.withLock({ $0.large.value(suite: suite, key: key) }) {
+        Self.answer(state.withLock { $0.large.value(suite: suite, key: key) })
+    }
+
+    private static func answer(_ value: PropertyListValue??) -> SlotTable.Answer {
+        switch value {
         case nil: .unknown
         case .some(nil): .absent
         case .some(let value?): .value(value)
@@ -159,10 +182,14 @@ final class CoherentCache: Sendable {
     }
 
     private func store(_ state: inout State, _ value: PropertyListValue?, suite: UInt32, key: String) {
-        if let slotKey = SlotKey(suite: suite, key: key), slots.store(value, for: slotKey) {
-            state.large.forget(suite: suite, key: key)
-        } else {
+        guard let slotKey = SlotKey(suite: suite, key: key) else {
             state.large.store(value, suite: suite, key: key)
+            return
+        }
+        if slots.store(value, for: slotKey) {
+            state.large.forget(suite: suite, key: key)
+        } else if state.large.store(value, suite: suite, key: key) {
+            slots.store(.large(identity: slotKey.identity), for: slotKey)
         }
     }
 

@@ -30,14 +30,17 @@ struct LargeValueCache {
         entries[Key(suite: suite, key: key)].map(\.value)
     }
 
-    mutating func store(_ value: PropertyListValue?, suite: UInt32, key: String) {
+    /// Keeps a value; false when it is too large for that.
+    @discardableResult
+    mutating func store(_ value: PropertyListValue?, suite: UInt32, key: String) -> Bool {
         forget(suite: suite, key: key)
         let entry = Entry(value: value, size: (value?.approximateSize ?? 0) + key.utf8.count + 64)
-        guard entry.size <= Self.maximumValueSize else { return }
+        guard entry.size <= Self.maximumValueSize else { return false }
         // Starting over costs one read a key that is still in use, and needs no bookkeeping at each read.
         if size + entry.size > Self.maximumSize { forgetAll() }
         entries[Key(suite: suite, key: key)] = entry
         size += entry.size
+        return true
     }
 
     mutating func forget(suite: UInt32, key: String) {

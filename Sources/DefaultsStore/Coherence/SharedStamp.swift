@@ -13,14 +13,14 @@ final class SharedStamp: Sendable {
     private let word4 = Atomic<UInt64>(0)
     private let word5 = Atomic<UInt64>(0)
 
-    /// Whether the stamp is exactly this one.
+    /// Whether the stamp is exactly the header as it is now; what is read next was not read before the header.
     @inline(__always)
-    func equals(_ stamp: CommitStamp) -> Bool {
+    func equals(headerOf index: WalIndex) -> Bool {
         let before = sequence.load(ordering: .acquiring)
         let difference =
-            (word0.load(ordering: .relaxed) ^ stamp.words.0) | (word1.load(ordering: .relaxed) ^ stamp.words.1)
-            | (word2.load(ordering: .relaxed) ^ stamp.words.2) | (word3.load(ordering: .relaxed) ^ stamp.words.3)
-            | (word4.load(ordering: .relaxed) ^ stamp.words.4) | (word5.load(ordering: .relaxed) ^ stamp.words.5)
+            (word0.load(ordering: .relaxed) ^ index.word(0)) | (word1.load(ordering: .relaxed) ^ index.word(1))
+            | (word2.load(ordering: .relaxed) ^ index.word(2)) | (word3.load(ordering: .relaxed) ^ index.word(3))
+            | (word4.load(ordering: .relaxed) ^ index.word(4)) | (word5.load(ordering: .relaxed) ^ index.word(5))
         atomicMemoryFence(ordering: .acquiring)
         return difference == 0 && before & 1 == 0 && before != 0 && sequence.load(ordering: .relaxed) == before
     }

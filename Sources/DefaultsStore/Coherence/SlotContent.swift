@@ -78,9 +78,17 @@ struct SlotContent {
 
     /// The kind and the first word.
     @inline(__always)
-    var scalar: DefaultsScalar {
-        DefaultsScalar(rawKind: UInt8(truncatingIfNeeded: header >> 8), word: payload.0)
+    func scalar(version: UInt64) -> DefaultsScalar {
+        DefaultsScalar(rawKind: UInt8(truncatingIfNeeded: header >> 8), word: payload.0, version: version)
     }
+
+    /// What stands in a slot for a value that lies elsewhere.
+    static func large(identity: UInt64) -> SlotContent {
+        SlotContent(header: identity | UInt64(Kind.large.rawValue) << 8, firstWord: 0)
+    }
+
+    /// Whether the value lies elsewhere.
+    var isLarge: Bool { UInt8(truncatingIfNeeded: header >> 8) == Kind.large.rawValue }
 
     /// The value, once the slot's version has shown that the words belong together.
     @inline(__always)
@@ -97,7 +105,7 @@ struct SlotContent {
             withUnsafeBytes(of: payload) {
                 .value(.string(String(decoding: UnsafeRawBufferPointer(rebasing: $0[..<length]), as: UTF8.self)))
             }
-        case nil: .unknown
+        case .large, nil: .unknown
         }
     }
 }

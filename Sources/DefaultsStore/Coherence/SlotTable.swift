@@ -65,17 +65,35 @@ final class SlotTable: @unchecked Sendable {
         find(key) { _, location in location }
     }
 
-    /// What the slot at the location holds, as long as nobody has written to it since it was found.
+    /// The scalar in the slot at the location, as long as nobody has written to it since it was found.
     @inline(__always)
-    func content(at location: SlotLocation) -> SlotContent? {
+    func scalar(at location: SlotLocation, suite: UInt32) -> DefaultsScalar {
+        let content = content(at: location, suite: suite) { header, slot in
+            SlotContent(header: header, firstWord: words[slot &+ Self.valueWords].load(ordering: .relaxed))
+        }
+        return content?.scalar(version: location.version) ?? .unknown
+    }
+
+    /// All that is in the slot at the location, likewise.
+    @inline(__always)
+    func content(at location: SlotLocation, suite: UInt32) -> SlotContent? {
+        content(at: location, suite: suite) { header, slot in
+            SlotContent(header: header, words: { words[slot + Self.valueWords + $0].load(ordering: .relaxed) })
+        }
+    }
+
+    @inline(__always)
+    private func content(
+        at location: SlotLocation,
+        suite: UInt32,
+        _ content: (_ header: UInt64, _ slot: Int) -> SlotContent
+    ) -> SlotContent? {
         let slot = Int(truncatingIfNeeded: location.slot)
-        guard words[slot + Self.version].load(ordering: .acquiring) == location.version else { return nil }
-        let content = SlotContent(
-            header: words[slot + Self.header].load(ordering: .relaxed),
-            firstWord: words[slot + Self.valueWords].load(ordering: .relaxed)
-        )
+        guard words[slot &+ Self.version].load(ordering: .acquiring) == location.version else { return nil }
+        let content = content(words[slot &+ Self.header].load(ordering: .relaxed), slot)
         atomicMemoryFence(ordering: .acquiring)
-        return words[slot + Self.version].load(ordering: .relaxed) == location.version ? content : nil
+        guard words[slot &+ Self.version].load(ordering: .relaxed) == location.version else { return nil }
+        return content.suite == suite ? content : nil
     }
 
     @inline(__always)
@@ -128,6 +146,12 @@ final class SlotTable: @unchecked Sendable {
             forget(key)
             return false
         }
+        store(content, for: key)
+        return true
+    }
+
+    /// Remembers what stands for a key's value.
+    func store(_ content: SlotContent, for key: SlotKey) {
         let slot = slotToWrite(for: key)
         let version = beginWriting(slot)
         words[slot + Self.header].store(content.header, ordering: .relaxed)
@@ -148,7 +172,6 @@ final class SlotTable: @unchecked Sendable {
             }
         }
         endWriting(slot, version)
-        return true
     }
 
     /// Forgets what is known of a key.

@@ -18,14 +18,13 @@ struct WalIndex: @unchecked Sendable {
     /// past or future, so that all it costs is another look.
     var stamp: CommitStamp {
         var stamp = CommitStamp()
-        stamp.words.0 = csqlite_wal_index_word(start, 0)
-        stamp.words.1 = csqlite_wal_index_word(start, 1)
-        stamp.words.2 = csqlite_wal_index_word(start, 2)
-        stamp.words.3 = csqlite_wal_index_word(start, 3)
-        stamp.words.4 = csqlite_wal_index_word(start, 4)
-        stamp.words.5 = csqlite_wal_index_word(start, 5)
+        stamp.words = (word(0), word(1), word(2), word(3), word(4), word(5))
         // What is read next must not have been read before the header was.
         atomicMemoryFence(ordering: .acquiring)
         return stamp
     }
+
+    /// One word of the header as it is now.
+    @inline(__always)
+    func word(_ position: Int32) -> UInt64 { csqlite_wal_index_word(start, position) }
 }

@@ -37,10 +37,9 @@ public final class DefaultsDatabase: Sendable {
     /// Why the database could not be opened, in a stand-in for one.
     private let failure: DefaultsError?
     private let process = ForkGuard.generation
-    /// When to look again whether the file is still in place, on the coarse clock; `Int64.min` once it is not.
-    private let nextLook = Atomic<Int64>(0)
-    /// How often a read asks the system whether the file is still in place, in milliseconds.
-    private static let lookInterval: Int64 = 1_000
+    /// The second in which a read has last asked the system whether the file is still in place: another second, another
+    /// look. `Int.min` from when it is not, so that every read looks.
+    private let lastLook = Atomic<Int>(.min)
 
     /// Takes over a connection that has been set up.
     init(
@@ -190,15 +189,16 @@ public final class DefaultsDatabase: Sendable {
     /// Whether `checkIsUsable` would ask the system.
     @inline(__always)
     var isLookDue: Bool {
-        CoarseClock.milliseconds >= nextLook.load(ordering: .relaxed) || process != ForkGuard.generation
+        CoarseClock.second != lastLook.load(ordering: .relaxed) || process != ForkGuard.generation
     }
 
     @inline(never)
     private func look() throws(DefaultsError) {
         if let failure { throw failure }
         guard process == ForkGuard.generation else { throw ForkGuard.error(path: file.path) }
+        let second = CoarseClock.second
         try checkIsInPlace()
-        nextLook.store(CoarseClock.milliseconds + Self.lookInterval, ordering: .relaxed)
+        lastLook.store(second, ordering: .relaxed)
     }
 
     /// Throws when the path leads to another file now, or to none, or when the -wal or the -shm is another.
@@ -219,7 +219,7 @@ public final class DefaultsDatabase: Sendable {
     var isStillInPlace: Bool {
         let isInPlace = placement.isIntact
         // From now on every read looks, until they are back.
-        if !isInPlace { nextLook.store(.min, ordering: .relaxed) }
+        if !isInPlace { lastLook.store(.min, ordering: .relaxed) }
         return isInPlace
     }
 

@@ -1,10 +1,24 @@
 extension DefaultsSuite {
-    /// The value of a key whose place is known, if the cache has it in a slot and nobody has committed since; costs
-    /// nanoseconds, and throws nothing: whoever gets no answer reads in the usual way.
+    /// What the cache has at the place of a key, as long as nobody has committed since; costs nanoseconds.
+    ///
+    /// Whoever gets no answer reads in the usual way, and learns there what is wrong.
     @usableFromInline
     package func scalar(at place: borrowing KeyPlace) -> DefaultsScalar {
-        guard !database.isLookDue else { return .unknown }
-        return database.cache.currentScalar(suite: number, place: place)
+        database.isLookDue ? .unknown : database.cache.currentScalar(suite: number, place: place)
+    }
+
+    /// The whole value that the cache has at the place of a key, and its version; nil when it has none there.
+    package func cachedPropertyList(
+        forKey key: String,
+        at place: borrowing KeyPlace
+    ) -> (value: PropertyListValue?, version: UInt64)? {
+        guard !database.isLookDue else { return nil }
+        let (answer, version) = database.cache.currentAnswer(suite: number, key: key, place: place)
+        switch answer {
+        case .value(let value): return (value, version)
+        case .absent: return (nil, version)
+        case .unknown: return nil
+        }
     }
 
     /// As ``propertyList(forKey:)``, noting the place of the value for the next time.

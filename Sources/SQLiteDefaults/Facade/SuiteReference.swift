@@ -45,10 +45,10 @@ struct SuiteReference: ~Copyable, Sendable {
         }
     }
 
-    /// What the cache has at a key's place; nil when a command line may say otherwise, or the database is not open.
+    /// What the cache has at a key's place, where the database is open.
     @inline(__always)
-    func scalar(at place: borrowing KeyPlace, arguments: borrowing VolatileDomains) -> DefaultsScalar? {
-        arguments.hasNoArguments ? opened?.scalar(at: place) : nil
+    func scalar(at place: borrowing KeyPlace) -> DefaultsScalar {
+        opened?.scalar(at: place) ?? .unknown
     }
 
     /// The value in the global domain of the same database.

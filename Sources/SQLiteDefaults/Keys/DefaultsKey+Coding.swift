@@ -1,4 +1,5 @@
 import DefaultsStore
+public import Synchronization
 
 extension DefaultsKey {
     /// The value of what is stored; nil stands for an absent key, and gives the default.
@@ -18,6 +19,36 @@ extension DefaultsKey {
         } catch {
             if let stored { reports.report(error, suite: suite, key: name, stored: stored) }
             return defaultValue
+        }
+    }
+
+    /// The same, keeping the value for as long as the stored one has this version.
+    func decode(_ stored: PropertyListValue?, reportingFor suite: String, version: UInt64) -> Value {
+        guard let stored else { return defaultValue }
+        do {
+            let value = try decode(stored)
+            // An object could be changed by whoever got it, and would then not be what is stored.
+            if !(Value.self is AnyClass) { decoded.withLock { $0 = (version, value) } }
+            return value
+        } catch {
+            reports.report(error, suite: suite, key: name, stored: stored)
+            return defaultValue
+        }
+    }
+
+    /// The value of what the cache has, if that is a scalar of the type, or if it has been decoded before.
+    @inlinable
+    @inline(__always)
+    func value(of scalar: DefaultsScalar) -> Value? {
+        if let value = scalar.value(as: Value.self) { return value }
+        return scalar.version == 0 || scalar.holds(.absent) ? nil : decodedValue(version: scalar.version)
+    }
+
+    @inlinable
+    func decodedValue(version: UInt64) -> Value? {
+        decoded.withLock { decoded in
+            guard let decoded, decoded.version == version else { return nil }
+            return decoded.value
         }
     }
 

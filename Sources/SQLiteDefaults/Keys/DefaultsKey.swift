@@ -1,4 +1,5 @@
 import DefaultsStore
+public import Synchronization
 
 /// A setting: a name, the type of its values, and the value that it has when none is stored.
 ///
@@ -23,6 +24,9 @@ public final class DefaultsKey<Value: DefaultsSerializable>: DefaultsKeys, @unch
     let nilRemoves: Bool
     /// Older names and forms, for a key that has a past.
     let history: KeyHistory<Value>?
+
+    /// The last value that took some work to make of what is stored.
+    @usableFromInline let decoded = Mutex<(version: UInt64, value: Value)?>(nil)
 
     /// Where the default comes from.
     @usableFromInline

@@ -12,15 +12,17 @@ extension DefaultsSuite {
     public subscript<Value>(key: DefaultsKey<Value>) -> Value {
         get {
             let scalar = scalar(at: key.place)
-            if let value = scalar.value(as: Value.self) { return value }
-            if scalar.holds(.absent) { return key.defaultValue }
-            return read(key)
+            if let value = key.value(of: scalar) { return value }
+            return scalar.holds(.absent) ? key.defaultValue : read(key)
         }
         nonmutating set { store(newValue, for: key) }
     }
 
     @usableFromInline
     func read<Value>(_ key: DefaultsKey<Value>) -> Value {
+        if let (stored, version) = cachedPropertyList(forKey: key.name, at: key.place) {
+            return key.decode(stored, reportingFor: name, version: version)
+        }
         do {
             return key.decode(try key.stored(in: self), reportingFor: name)
         } catch {

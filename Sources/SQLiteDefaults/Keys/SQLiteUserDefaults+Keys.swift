@@ -2,18 +2,23 @@ import DefaultsStore
 import Foundation
 
 extension SQLiteUserDefaults {
+    /// What the cache has at a key's place, unless the command line may say otherwise.
+    @usableFromInline
+    final func scalar(at place: borrowing KeyPlace) -> DefaultsScalar {
+        volatileDomains.hasNoArguments ? reference.scalar(at: place) : .unknown
+    }
+
     /// The value of a setting, with a report where it does not decode.
-    final func read<Value>(_ key: DefaultsKey<Value>) -> Value {
-        if let scalar = reference.scalar(at: key.place, arguments: volatileDomains),
-            let value = scalar.value(as: Value.self)
-        {
-            return value
-        }
+    final func search<Value>(_ key: DefaultsKey<Value>) -> Value {
         if let argument = volatileDomains.argument(forKey: key.name) {
             return key.decode(argument, reportingFor: Self.argumentDomain)
         }
         do {
-            let stored = try key.stored(in: try reference.resolve()) ?? findElsewhere(key.name)
+            let suite = try reference.resolve()
+            if case (let stored?, let version)? = suite.cachedPropertyList(forKey: key.name, at: key.place) {
+                return key.decode(stored, reportingFor: suite.name, version: version)
+            }
+            let stored = try key.stored(in: suite) ?? findElsewhere(key.name)
             return key.decode(stored, reportingFor: reference.name)
         } catch {
             report(error, key: key.name)

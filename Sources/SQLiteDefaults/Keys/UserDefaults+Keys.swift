@@ -8,14 +8,28 @@ extension UserDefaults {
     ///
     /// Reading never throws: where a value does not decode, the default is returned and the failure goes to
     /// ``SQLiteUserDefaults/onError``. So does a value that can't be stored, and the old one stays.
+    @inlinable
     public subscript<Value>(key: DefaultsKey<Value>) -> Value {
-        get { sqlite?.read(key) ?? key.decode(foundation: self) }
+        get {
+            if let sqlite, let value = key.value(of: sqlite.scalar(at: key.place)) { return value }
+            return read(key)
+        }
         set {
-            do {
-                try set(newValue, for: key)
-            } catch {
-                report(error, forKey: key.name)
-            }
+            store(newValue, for: key)
+        }
+    }
+
+    @usableFromInline
+    func read<Value>(_ key: DefaultsKey<Value>) -> Value {
+        sqlite?.search(key) ?? key.decode(foundation: self)
+    }
+
+    @usableFromInline
+    func store<Value>(_ value: Value, for key: DefaultsKey<Value>) {
+        do {
+            try set(value, for: key)
+        } catch {
+            report(error, forKey: key.name)
         }
     }
 
@@ -62,14 +76,15 @@ extension UserDefaults {
     // MARK: - Dispatch
 
     /// This object, if it is one of the library's: a member of an extension can't be overridden.
+    @inlinable
     @inline(__always)
-    private var sqlite: SQLiteUserDefaults? {
+    var sqlite: SQLiteUserDefaults? {
         // The cast alone would take longer than the read.
         type(of: self) == SQLiteUserDefaults.self
             ? unsafeDowncast(self, to: SQLiteUserDefaults.self) : self as? SQLiteUserDefaults
     }
 
-    fileprivate func foundationValue(forKey name: String) throws(DefaultsError) -> PropertyListValue? {
+    func foundationValue(forKey name: String) throws(DefaultsError) -> PropertyListValue? {
         do {
             return try object(forKey: name).map { object throws(DefaultsError) in
                 try PropertyListValue(propertyList: object)
@@ -79,7 +94,7 @@ extension UserDefaults {
         }
     }
 
-    private func report(_ error: DefaultsError, forKey key: String) {
+    func report(_ error: DefaultsError, forKey key: String) {
         if let sqlite { return sqlite.fail(error, forKey: key) }
         ErrorReporter.report(error.concerning(key: key))
     }
