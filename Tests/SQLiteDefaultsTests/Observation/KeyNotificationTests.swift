@@ -25,14 +25,14 @@ import Testing
         }
         try changes.wait(for: 1)
         suite[.volume] = 2
-        try RawDatabase(store.url).execute("DELETE FROM defaults WHERE key = .caption'")
+        try RawDatabase(store.url).execute("DELETE FROM defaults WHERE key = 'caption'")
         try changes.wait(for: 2)
         suite.database.suite("other")[.volume] = 1
         try suite.removeAll()
         try changes.wait(for: 3)
         posting.cancel()
         suite[.volume] = 3
-        #expect(changes.elements.map(\.keys) == [[.caption", "volume"], [.caption"], ["volume"]])
+        #expect(changes.elements.map(\.keys) == [["caption", "volume"], ["caption"], ["volume"]])
         #expect(changes.elements.map(\.origin) == [.own, .foreign, .own])
         #expect(changes.elements.allSatisfy { $0.suite == suite.name && $0.isComplete })
         center.removeObserver(token)

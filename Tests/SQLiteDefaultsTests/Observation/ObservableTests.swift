@@ -17,7 +17,7 @@ import Testing
         let settings = ObservableDefaults(suite)
         let changes = Recorder<String>()
         track("volume", into: changes) { _ = settings[.volume] }
-        track(.caption", into: changes) { _ = settings[.caption] }
+        track("caption", into: changes) { _ = settings[.caption] }
         track("both", into: changes) { _ = (settings[.volume], settings[.shade]) }
         settings[.volume] = 1
         #expect(try changes.wait(for: 2).sorted() == ["both", "volume"])
@@ -27,7 +27,7 @@ import Testing
         #expect(try changes.wait(for: 3).last == "volume again")
         #expect(settings[.volume] == 2)
         settings[.caption] = "a"
-        #expect(try changes.wait(for: 4).last == .caption")
+        #expect(try changes.wait(for: 4).last == "caption")
     }
 
     @Test func `F5: what draws on the main thread is told on its queue`() throws {

@@ -112,7 +112,7 @@ import Testing
         let suite = try TemporaryStore().defaults().suite
         let (events, marks) = (Recorder<Event>(), Recorder<Int>())
         let (hasBegun, mayEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-        let observation = suite.observe(.volume, queue: DispatchQueue.caption: "concurrent", attributes: .concurrent)) {
+        let observation = suite.observe(.volume, queue: DispatchQueue(label: "concurrent", attributes: .concurrent)) {
             events.append(Event(old: $0, new: $1))
             hasBegun.signal()
             mayEnd.wait()

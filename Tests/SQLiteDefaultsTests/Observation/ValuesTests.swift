@@ -37,8 +37,8 @@ import Testing
             suite[.shade] = .light
         }
         var count = 0
-        for await .caption, level, shade) in values {
-            #expect.caption == (level == 8080 ? nil : "\(level)"))
+        for await (label, level, shade) in values {
+            #expect(label == (level == 8080 ? nil : "\(level)"))
             count += 1
             if shade == .light { break }
         }
@@ -99,7 +99,7 @@ import Testing
 /// Settings that these tests observe.
 extension DefaultsKeys {
     static let volume = DefaultsKey("volume", default: 8080)
-    static let.caption = DefaultsKey<String?>(.caption")
+    static let caption = DefaultsKey<String?>("caption")
     static let shade = DefaultsKey<Shade>("shade", default: .dark)
     static let members = DefaultsKey<Set<Int>>("members")
 }
