@@ -77,8 +77,9 @@ final class ChangeWatch: Sendable {
     /// Makes the thread notice that nobody observes a database any more.
     func stop(_ database: DefaultsDatabase) {
         state.withLock { state in
+            guard let events = state.events else { return }
             state.due.insert(ObjectIdentifier(database))
-            state.events?.ring()
+            events.ring()
         }
     }
 
@@ -213,15 +214,13 @@ final class ChangeWatch: Sendable {
                 }
             }
             var unobserved: [DefaultsDatabase] = []
-            for (identifier, watched) in state.watched {
-                guard let database = watched.database else {
-                    remove(identifier, from: &state)
-                    continue
-                }
-                guard !database.feed.isObserved else { continue }
+            // Whose last observer goes is due: nobody observed is gone, since its observers keep it.
+            for identifier in state.due {
+                let database = state.watched[identifier]?.database
+                if let database, database.feed.isObserved { continue }
                 remove(identifier, from: &state)
                 tasks[identifier] = nil
-                unobserved.append(database)
+                if let database { unobserved.append(database) }
             }
             state.due = []
             guard state.watched.isEmpty else { return (Array(tasks.values), unobserved) }
@@ -243,7 +242,10 @@ final class ChangeWatch: Sendable {
         } catch {
             ErrorReporter.report(error)
             // Whatever else it is may be over at the next look.
-            if error.code == .databaseReplaced { database.feed.end() }
+            if error.code == .databaseReplaced {
+                database.feed.end()
+                stop(database)
+            }
             return 0
         }
     }

@@ -7,8 +7,13 @@
     /// A source needs a descriptor. Only the -wal and folders get one: closing a descriptor drops the locks that the
     /// process holds on that file, and SQLite locks the -shm and the database alone.
     final class FileEvents: Sendable {
+        private struct Source: @unchecked Sendable {
+            // Unchecked: dispatch objects may be used from any thread, whatever their type says.
+            let source: any DispatchSourceFileSystemObject
+        }
+
         private struct State {
-            var sources: [Int32: any DispatchSourceFileSystemObject] = [:]
+            var sources: [Int32: Source] = [:]
             var events: [FileEvent] = []
         }
 
@@ -22,8 +27,11 @@
 
         /// Gives the descriptors back; nothing else may be called afterwards.
         func close() {
-            for source in state.withLock({ Array($0.sources.values) }) { source.cancel() }
-            state.withLock { $0.sources = [:] }
+            let sources = state.withLock { state in
+                defer { state.sources = [:] }
+                return Array(state.sources.values)
+            }
+            for source in sources { source.source.cancel() }
         }
 
         // MARK: - What is watched
@@ -62,14 +70,15 @@
                 bell.signal()
             }
             source.setCancelHandler { _ = Darwin.close(descriptor) }
-            state.withLock { $0.sources[descriptor] = source }
+            let kept = Source(source: source)
+            state.withLock { $0.sources[descriptor] = kept }
             source.activate()
             return descriptor
         }
 
         func remove(_ watch: Int32) {
             let source = state.withLock { $0.sources.removeValue(forKey: watch) }
-            source?.cancel()
+            source?.source.cancel()
         }
 
         // MARK: - Waiting

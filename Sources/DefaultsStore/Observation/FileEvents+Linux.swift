@@ -70,6 +70,7 @@
         ///   - nanoseconds: How long to wait.
         ///   - settling: How long to let more events come once there is one, which cost their maker less than a thread that
         ///     is woken each time.
+        /// - Returns: What has happened.
         func wait(nanoseconds: Int64?, settling: () -> Int64) -> [FileEvent] {
             // Without a bell a call to stop, or a new observer, has to be found by looking.
             let longest = bell < 0 ? min(nanoseconds ?? .max, 100_000_000) : nanoseconds ?? -1
