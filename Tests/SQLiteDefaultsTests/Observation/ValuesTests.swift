@@ -61,6 +61,20 @@ import Testing
         #expect(store.errors.filter { $0.key == "volume" }.count == 1)
     }
 
+    @Test func `A setting that was renamed is observed under all its names`() async throws {
+        let suite = try TemporaryStore().defaults().suite
+        let key = DefaultsKey("new", default: 0, renamedFrom: "old")
+        var values = suite.values(of: key).makeAsyncIterator()
+        #expect(await values.next() == 0)
+        // By an earlier version of the program.
+        try suite.setPropertyList(.integer(5), forKey: "old")
+        #expect(await values.next() == 5)
+        // Takes the value over, which is no change.
+        #expect(suite[key] == 5)
+        suite[key] = 6
+        #expect(await values.next() == 6)
+    }
+
     @Test func `F1: a loop that is left, and a task that is cancelled, end the observation`() async throws {
         let store = try TemporaryStore()
         try await leaveAndCancel(store)
