@@ -6,8 +6,9 @@ let verbs: [any Verb.Type] = [
     SetVerb.self, IncrementVerb.self, SetIfAbsentVerb.self, HoldVerb.self, WritePairsVerb.self, ReadPairsVerb.self,
     AcknowledgeVerb.self, DieVerb.self, ServeVerb.self, WriteManyVerb.self, OpenRepeatedlyVerb.self, SuitesVerb.self,
     StandardVerb.self, CreateVerb.self, ForkVerb.self, RepeatVerb.self, MigrateVerb.self, ArgumentsVerb.self,
-    DieInFacadeVerb.self, RenameVerb.self, DecodeVerb.self, ReportVerb.self, ExhaustVerb.self, StampVerb.self,
-    ObserveVerb.self, HotReadVerb.self, TakeOverVerb.self,
+    DieInFacadeVerb.self, RenameVerb.self, DecodeVerb.self, ReportVerb.self, ExhaustVerb.self, HotReadVerb.self,
+    TakeOverVerb.self,
+    StampVerb.self, ObserveVerb.self,
 ]
 
 // A crash is what some tests are after: it leaves no core file.

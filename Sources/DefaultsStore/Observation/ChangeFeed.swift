@@ -133,16 +133,16 @@ final class ChangeFeed: Sendable {
 
     /// Tells the observers what has been committed since the last time.
     ///
-    /// - Returns: Whether anything has been committed.
-    func update(from database: DefaultsDatabase) throws(DefaultsError) -> Bool {
+    /// - Returns: How many transactions have been committed, more or less; 0 for none.
+    func update(from database: DefaultsDatabase) throws(DefaultsError) -> Int {
         let result: Result<News?, DefaultsError> = position.withLock { position in
             Result { () throws(DefaultsError) in try catchUp(&position, with: database) }
         }
-        guard let news = try result.get() else { return false }
+        guard let news = try result.get() else { return 0 }
         news.damage.forEach(ErrorReporter.report)
         for observer in news.changeObservers { observer.note(news.changes) }
         for (observer, values) in news.values { observer.note(values) }
-        return true
+        return news.commits
     }
 
     /// Ends all observations, for good.
@@ -162,6 +162,7 @@ final class ChangeFeed: Sendable {
         /// How far they have been told then.
         let position: Position
         let changes: ChangeSet
+        var commits = 1
         var values: [KeyObserver: [(place: Int, value: PropertyListValue?)]] = [:]
         var changeObservers: [ChangeObserver] = []
         var damage: [DefaultsError] = []
@@ -177,9 +178,10 @@ final class ChangeFeed: Sendable {
         // An empty log's header can come back, so that it says nothing.
         if let stamp, stamp == known.stamp, !stamp.isOfEmptyLog { return nil }
         try database.checkIsUsable()
-        let news: News = try database.withSnapshot { connection throws(DefaultsError) in
+        var news: News = try database.withSnapshot { connection throws(DefaultsError) in
             try self.news(since: known, with: connection)
         }
+        if let stamp, let last = known.stamp { news.commits = Int(max(1, stamp.commitCount &- last.commitCount)) }
         position = news.position
         position?.stamp = stamp
         own.withLock { $0.revisions.forget(through: news.position.revision) }

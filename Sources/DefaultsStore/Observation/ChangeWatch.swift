@@ -28,7 +28,7 @@ final class ChangeWatch: Sendable {
         weak var database: DefaultsDatabase?
         let file: DatabaseFile
         /// What to watch them by; nil for what can't be.
-        let log: Int32?
+        var log: Int32?
         let folder: Int32?
         /// Whether to look at intervals, since events are missing.
         var isPolled: Bool { log == nil || folder == nil }
@@ -77,8 +77,9 @@ final class ChangeWatch: Sendable {
     /// Makes the thread notice that nobody observes a database any more.
     func stop(_ database: DefaultsDatabase) {
         state.withLock { state in
+            guard let events = state.events else { return }
             state.due.insert(ObjectIdentifier(database))
-            state.events?.ring()
+            events.ring()
         }
     }
 
@@ -106,6 +107,22 @@ final class ChangeWatch: Sendable {
             guard state.owners[watch]?.isEmpty == true else { continue }
             state.owners[watch] = nil
             state.events?.remove(watch)
+        }
+    }
+
+    private func renew(_ identifier: ObjectIdentifier, in state: inout State, with events: FileEvents) {
+        guard let watched = state.watched[identifier], let log = watched.log else { return }
+        let new = events.renew(log, file: watched.file.logPath)
+        guard new != log else { return }
+        state.watched[identifier]?.log = new
+        state.owners[log]?.remove(identifier)
+        if state.owners[log]?.isEmpty == true { state.owners[log] = nil }
+        if let new {
+            state.owners[new, default: []].insert(identifier)
+        }
+        // Without a -wal the database was replaced, which the folder tells; with one, the system is short of watches.
+        else {
+            watched.database?.feed.setNeedsBell(true)
         }
     }
 
@@ -139,14 +156,21 @@ final class ChangeWatch: Sendable {
         pthread_sigmask(SIG_BLOCK, &signals, nil)
         events.prepareThread()
         var looks: [ObjectIdentifier: Looks] = [:]
+        // Until when events are left alone.
+        var rest: Int64 = 0
         while true {
-            let happened = events.wait(nanoseconds: looks.values.lazy.map(\.next).min().map { max(0, $0 - Looks.now) })
+            let next = looks.values.lazy.map(\.next).min()
+            let happened = events.wait(nanoseconds: next.map { max(0, $0 - Looks.now) }) {
+                max(Looks.settlingTime, rest - Looks.now)
+            }
             let now = Looks.now
             let overdue = looks.lazy.filter { $0.value.next <= now }.map(\.key)
             guard let tasks = tasks(after: happened, overdue: Array(overdue), with: events) else { return }
             for task in tasks {
                 if task.isTouched { looks[task.identifier] = Looks(now: now) }
-                if perform(task) { looks[task.identifier, default: Looks(now: now)].slowDown() }
+                let commits = perform(task)
+                if commits > 0 { looks[task.identifier, default: Looks(now: now)].slowDown() }
+                if commits >= Looks.burst { rest = Looks.now + Looks.restAfterBurst }
                 looks[task.identifier]?.scheduleNext(now: Looks.now, isPolled: task.isPolled)
             }
             if looks.count > tasks.count {
@@ -179,22 +203,24 @@ final class ChangeWatch: Sendable {
                 let owners = event.watch.map { state.owners[$0] ?? [] } ?? Set(state.watched.keys)
                 for owner in owners {
                     guard let watched = state.watched[owner] else { continue }
-                    if event.watch != watched.folder { note(owner) { $0.isTouched = true } }
+                    if event.watch != watched.folder {
+                        // Before the look, which finds what is committed until then.
+                        renew(owner, in: &state, with: events)
+                        note(owner) { $0.isTouched = true }
+                    }
                     if event.watch != watched.log, watched.file.isConcerned(byName: event.name) {
                         note(owner) { $0.isMoved = true }
                     }
                 }
             }
             var unobserved: [DefaultsDatabase] = []
-            for (identifier, watched) in state.watched {
-                guard let database = watched.database else {
-                    remove(identifier, from: &state)
-                    continue
-                }
-                guard !database.feed.isObserved else { continue }
+            // Whose last observer goes is due: nobody observed is gone, since its observers keep it.
+            for identifier in state.due {
+                let database = state.watched[identifier]?.database
+                if let database, database.feed.isObserved { continue }
                 remove(identifier, from: &state)
                 tasks[identifier] = nil
-                unobserved.append(database)
+                if let database { unobserved.append(database) }
             }
             state.due = []
             guard state.watched.isEmpty else { return (Array(tasks.values), unobserved) }
@@ -207,8 +233,8 @@ final class ChangeWatch: Sendable {
         return tasks
     }
 
-    /// Looks whether anybody has committed; true if so.
-    private func perform(_ task: Task) -> Bool {
+    /// Looks whether anybody has committed; how often, if so.
+    private func perform(_ task: Task) -> Int {
         let database = task.database
         do throws(DefaultsError) {
             if task.isMoved { try database.checkIsInPlace() }
@@ -216,8 +242,11 @@ final class ChangeWatch: Sendable {
         } catch {
             ErrorReporter.report(error)
             // Whatever else it is may be over at the next look.
-            if error.code == .databaseReplaced { database.feed.end() }
-            return false
+            if error.code == .databaseReplaced {
+                database.feed.end()
+                stop(database)
+            }
+            return 0
         }
     }
 }

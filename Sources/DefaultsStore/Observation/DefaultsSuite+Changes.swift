@@ -5,6 +5,10 @@ extension DefaultsSuite {
     /// is stored already, fails or is rolled back changes nothing. The observation ends with the loop, or when the stream is
     /// let go of; the stream ends when the database is replaced, which is reported.
     ///
+    /// The first observer of a process starts one thread, which sleeps until somebody writes, and the last ends it. Where the
+    /// system gives no notice of writes (`fs.inotify.max_user_instances` is exhausted), that is reported once, and other
+    /// processes' changes are looked for every 100 ms.
+    ///
     /// ```swift
     /// for await change in suite.changes() where change.origin.contains(.foreign) {
     ///     print("changed elsewhere:", change.keys)

@@ -7,8 +7,13 @@
     /// A source needs a descriptor. Only the -wal and folders get one: closing a descriptor drops the locks that the
     /// process holds on that file, and SQLite locks the -shm and the database alone.
     final class FileEvents: Sendable {
+        private struct Source: @unchecked Sendable {
+            // Unchecked: dispatch objects may be used from any thread, whatever their type says.
+            let source: any DispatchSourceFileSystemObject
+        }
+
         private struct State {
-            var sources: [Int32: any DispatchSourceFileSystemObject] = [:]
+            var sources: [Int32: Source] = [:]
             var events: [FileEvent] = []
         }
 
@@ -22,8 +27,11 @@
 
         /// Gives the descriptors back; nothing else may be called afterwards.
         func close() {
-            for source in state.withLock({ Array($0.sources.values) }) { source.cancel() }
-            state.withLock { $0.sources = [:] }
+            let sources = state.withLock { state in
+                defer { state.sources = [:] }
+                return Array(state.sources.values)
+            }
+            for source in sources { source.source.cancel() }
         }
 
         // MARK: - What is watched
@@ -31,6 +39,12 @@
         /// Watches what is written to a file; nil, with the reason in `errno`, where that can't be done.
         func addFile(_ path: String) -> Int32? {
             add(path, [.write, .extend])
+        }
+
+        /// Watches a file once more; what it is watched by may be another afterwards.
+        func renew(_ watch: Int32, file path: String) -> Int32? {
+            // A source goes on by itself.
+            watch
         }
 
         /// Watches what becomes of the names in a folder, and of the folder's own.
@@ -56,14 +70,15 @@
                 bell.signal()
             }
             source.setCancelHandler { _ = Darwin.close(descriptor) }
-            state.withLock { $0.sources[descriptor] = source }
+            let kept = Source(source: source)
+            state.withLock { $0.sources[descriptor] = kept }
             source.activate()
             return descriptor
         }
 
         func remove(_ watch: Int32) {
             let source = state.withLock { $0.sources.removeValue(forKey: watch) }
-            source?.cancel()
+            source?.source.cancel()
         }
 
         // MARK: - Waiting
@@ -77,9 +92,15 @@
         func prepareThread() {}
 
         /// Waits until something happens, somebody rings, or the time is over; nil for the time waits for ever.
-        func wait(nanoseconds: Int64?) -> [FileEvent] {
+        ///
+        /// - Parameters:
+        ///   - nanoseconds: How long to wait.
+        ///   - settling: How long to let more events come once there is one.
+        /// - Returns: What has happened.
+        func wait(nanoseconds: Int64?, settling: () -> Int64) -> [FileEvent] {
             let end = nanoseconds.map { DispatchTime.now() + .nanoseconds(Int(min($0, 1 << 60))) }
             _ = bell.wait(timeout: end ?? .distantFuture)
+            if state.withLock({ !$0.events.isEmpty }) { usleep(UInt32(settling() / 1_000)) }
             return state.withLock { state in
                 defer { state.events = [] }
                 return state.events

@@ -26,9 +26,15 @@
 
         // MARK: - What is watched
 
-        /// Watches what is written to a file; nil, with the reason in `errno`, where that can't be done.
+        /// Watches a file until it is written to, and no longer: every event is paid for by the writer. Nil, with the reason
+        /// in `errno`, where that can't be done.
         func addFile(_ path: String) -> Int32? {
-            add(path, Int32(IN_MODIFY))
+            add(path, Int32(bitPattern: UInt32(IN_MODIFY) | UInt32(IN_ONESHOT)))
+        }
+
+        /// Watches a file once more; what it is watched by may be another afterwards.
+        func renew(_ watch: Int32, file path: String) -> Int32? {
+            addFile(path)
         }
 
         /// Watches what becomes of the names in a folder, and of the folder's own.
@@ -59,7 +65,13 @@
         }
 
         /// Waits until something happens, somebody rings, or the time is over; nil for the time waits for ever.
-        func wait(nanoseconds: Int64?) -> [FileEvent] {
+        ///
+        /// - Parameters:
+        ///   - nanoseconds: How long to wait.
+        ///   - settling: How long to let more events come once there is one, which cost their maker less than a thread that
+        ///     is woken each time.
+        /// - Returns: What has happened.
+        func wait(nanoseconds: Int64?, settling: () -> Int64) -> [FileEvent] {
             // Without a bell a call to stop, or a new observer, has to be found by looking.
             let longest = bell < 0 ? min(nanoseconds ?? .max, 100_000_000) : nanoseconds ?? -1
             // poll(2) passes over negative descriptors.
@@ -72,7 +84,9 @@
                 var count: UInt64 = 0
                 _ = read(bell, &count, 8)
             }
-            return descriptors[0].revents == 0 ? [] : readEvents()
+            guard descriptors[0].revents != 0 else { return [] }
+            _ = csqlite_poll(nil, 0, settling())
+            return readEvents()
         }
 
         private func readEvents() -> [FileEvent] {
@@ -87,7 +101,9 @@
                     offset = name + Int(event.len)
                     if event.mask & UInt32(IN_Q_OVERFLOW) != 0 {
                         events.append(FileEvent(watch: nil))
-                    } else if event.mask & UInt32(IN_IGNORED) == 0 {
+                    } else {
+                        // The end of a watch, IN_IGNORED, too is told to who still relies on it: a writer may be between making
+                        // the event and ending the watch when it is renewed, which then is in vain.
                         let bytes = buffer[name..<offset].prefix { $0 != 0 }
                         events.append(
                             FileEvent(

@@ -6,6 +6,13 @@ struct Looks {
     private(set) var next: Int64
     private var pause = Self.shortestPause
 
+    /// How long a commit takes, as a rule, from the first page that is written.
+    static let settlingTime: Int64 = 50_000
+    /// How many commits between two looks say that somebody writes all the time.
+    static let burst = 3
+    /// How long events are left alone then, so that the writer does not pay for each of its writes.
+    static let restAfterBurst: Int64 = 500_000
+
     /// A fraction of the time from a page that is written to the commit that it is part of.
     private static let shortestPause: Int64 = 20_000
     /// After a commit that was seen, somebody may be in the middle of another whose event was taken for that one's. That is
@@ -25,10 +32,10 @@ struct Looks {
         pause = max(pause, Self.pauseAfterCommit)
     }
 
-    /// Puts the next look off, each time by twice as long.
+    /// Puts the next look off, each time by half as long again.
     mutating func scheduleNext(now: Int64, isPolled: Bool) {
         next = now + (isPolled ? min(pause, Self.pollingInterval) : pause)
-        pause = min(2 * pause, Self.longestPause)
+        pause = min(pause + pause / 2, Self.longestPause)
     }
 
     static var now: Int64 {

@@ -183,15 +183,10 @@ enum ObserveVerb: Verb {
         if child == 0 {
             observation?.cancel()
             observation = nil
-            let own = try DefaultsDatabase.open(at: URL(fileURLWithPath: invocation.path + ".child")).suite("t")
-            let inChild = DispatchSemaphore(value: 0)
-            // Its queues are the parent's too: the watch itself is asked.
-            let observer = KeyObserver(of: ["k"], in: own) { _ in inChild.signal() }
-            observer.start(deliversFirst: false)
-            try own.setPropertyList(.integer(2), forKey: "k")
-            guard inChild.wait(timeout: .now() + 30) == .success else { _exit(1) }
-            Channel.report("child \(number(observer.take()?.new))")
-            _exit(0)
+            // On Linux a thread keeps the number that Swift's Mutex knows it by across the fork, where it is the parent's, and
+            // the kernel refuses to wait for it: the forking thread had better hold no lock that another wants.
+            Thread.detachNewThread { observeInChild(invocation.path + ".child") }
+            while true { sleep(1) }
         }
         var status: Int32 = 0
         waitpid(child, &status, 0)
@@ -199,5 +194,22 @@ enum ObserveVerb: Verb {
         seen.wait()
         Channel.report("done \(status)")
         withExtendedLifetime(observation) {}
+    }
+
+    private static func observeInChild(_ path: String) {
+        do {
+            let suite = try DefaultsDatabase.open(at: URL(fileURLWithPath: path)).suite("t")
+            let seen = DispatchSemaphore(value: 0)
+            // The queues of the parent are of no use here: the watch itself is asked.
+            let observer = KeyObserver(of: ["k"], in: suite) { _ in seen.signal() }
+            observer.start(deliversFirst: false)
+            try suite.setPropertyList(.integer(2), forKey: "k")
+            guard seen.wait(timeout: .now() + 30) == .success else { _exit(1) }
+            Channel.report("child \(number(observer.take()?.new))")
+            _exit(0)
+        } catch {
+            Channel.report("\(error)")
+            _exit(1)
+        }
     }
 }

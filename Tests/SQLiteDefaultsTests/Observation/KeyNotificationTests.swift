@@ -17,22 +17,22 @@ import Testing
         ) { notification in
             if let change = notification.defaultsChange { changes.append(change) }
         }
-        suite[.level] = 1
+        suite[.volume] = 1
         let posting = suite.postNotifications(to: center)
         try suite.write { batch in
-            batch[.level] = 2
-            batch[.label] = "a"
+            batch[.volume] = 2
+            batch[.caption] = "a"
         }
         try changes.wait(for: 1)
-        suite[.level] = 2
-        try RawDatabase(store.url).execute("DELETE FROM defaults WHERE key = 'label'")
+        suite[.volume] = 2
+        try RawDatabase(store.url).execute("DELETE FROM defaults WHERE key = 'caption'")
         try changes.wait(for: 2)
-        suite.database.suite("other")[.level] = 1
+        suite.database.suite("other")[.volume] = 1
         try suite.removeAll()
         try changes.wait(for: 3)
         posting.cancel()
-        suite[.level] = 3
-        #expect(changes.elements.map(\.keys) == [["label", "level"], ["label"], ["level"]])
+        suite[.volume] = 3
+        #expect(changes.elements.map(\.keys) == [["caption", "volume"], ["caption"], ["volume"]])
         #expect(changes.elements.map(\.origin) == [.own, .foreign, .own])
         #expect(changes.elements.allSatisfy { $0.suite == suite.name && $0.isComplete })
         center.removeObserver(token)

@@ -16,18 +16,18 @@ import Testing
         let suite = try store.defaults().suite
         let settings = ObservableDefaults(suite)
         let changes = Recorder<String>()
-        track("level", into: changes) { _ = settings[.level] }
-        track("label", into: changes) { _ = settings[.label] }
-        track("both", into: changes) { _ = (settings[.level], settings[.shade]) }
-        settings[.level] = 1
-        #expect(try changes.wait(for: 2).sorted() == ["both", "level"])
+        track("volume", into: changes) { _ = settings[.volume] }
+        track("caption", into: changes) { _ = settings[.caption] }
+        track("both", into: changes) { _ = (settings[.volume], settings[.shade]) }
+        settings[.volume] = 1
+        #expect(try changes.wait(for: 2).sorted() == ["both", "volume"])
         // Once told, one reads and asks anew.
-        track("level again", into: changes) { #expect(settings[.level] == 1) }
-        try RawDatabase(store.url).execute("UPDATE defaults SET value = 2 WHERE key = 'level'")
-        #expect(try changes.wait(for: 3).last == "level again")
-        #expect(settings[.level] == 2)
-        settings[.label] = "a"
-        #expect(try changes.wait(for: 4).last == "label")
+        track("volume again", into: changes) { #expect(settings[.volume] == 1) }
+        try RawDatabase(store.url).execute("UPDATE defaults SET value = 2 WHERE key = 'volume'")
+        #expect(try changes.wait(for: 3).last == "volume again")
+        #expect(settings[.volume] == 2)
+        settings[.caption] = "a"
+        #expect(try changes.wait(for: 4).last == "caption")
     }
 
     @Test func `F5: what draws on the main thread is told on its queue`() throws {
@@ -35,14 +35,14 @@ import Testing
         let settings = ObservableDefaults(suite, queue: .main)
         let changes = Recorder<String>()
         withObservationTracking {
-            _ = settings[.level]
+            _ = settings[.volume]
         } onChange: {
             // A trap here would be the test's failure.
             MainActor.preconditionIsolated()
-            changes.append("level")
+            changes.append("volume")
         }
-        Thread.detachNewThread { suite[.level] = 1 }
-        #expect(try changes.wait(for: 1) == ["level"])
+        Thread.detachNewThread { suite[.volume] = 1 }
+        #expect(try changes.wait(for: 1) == ["volume"])
     }
 
     @Test func `F6: reading while others write, from the first access on, blocks nobody and misses nothing`() throws {
@@ -54,16 +54,16 @@ import Testing
             group.enter()
             Thread.detachNewThread {
                 withObservationTracking {
-                    for _ in 0..<50 { _ = settings[.level] }
+                    for _ in 0..<50 { _ = settings[.volume] }
                 } onChange: {
                     changes.append("\(reader)")
                 }
                 group.leave()
             }
         }
-        for number in 0..<100 { suite[.label] = "\(number)" }
+        for number in 0..<100 { suite[.caption] = "\(number)" }
         group.wait()
-        settings[.level] = 1
+        settings[.volume] = 1
         #expect(try changes.wait(for: 4).sorted() == ["0", "1", "2", "3"])
     }
 
@@ -84,7 +84,7 @@ import Testing
         do {
             let settings = ObservableDefaults(try store.database().suite(store.suiteName))
             withObservationTracking {
-                _ = settings[.level]
+                _ = settings[.volume]
             } onChange: {
             }
         }
@@ -102,10 +102,10 @@ import Testing
 
         var numbers: Set<Int> {
             get {
-                tracker.access(.numbers)
-                return suite[.numbers]
+                tracker.access(.members)
+                return suite[.members]
             }
-            set { suite[.numbers] = newValue }
+            set { suite[.members] = newValue }
         }
 
         func observe(into counts: Recorder<Int>) {

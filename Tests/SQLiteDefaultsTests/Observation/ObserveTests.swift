@@ -15,22 +15,22 @@ import Testing
         let store = try TemporaryStore()
         let suite = try store.defaults().suite
         let events = Recorder<Event>()
-        let observation = suite.observe(.level, initial: true) { events.append(Event(old: $0, new: $1)) }
+        let observation = suite.observe(.volume, initial: true) { events.append(Event(old: $0, new: $1)) }
         try events.wait(for: 1)
         let raw = try RawDatabase(store.url)
         for (number, value) in [1, 1, 2, 3].enumerated() {
             if number < 3 {
-                suite[.level] = value
+                suite[.volume] = value
             } else {
-                try raw.execute("UPDATE defaults SET value = \(value) WHERE key = 'level'")
+                try raw.execute("UPDATE defaults SET value = \(value) WHERE key = 'volume'")
             }
             try events.wait(for: [2, 2, 3, 4][number])
         }
         // The default is what there was before anything was stored, so that storing it, or removing it, is no change.
-        suite[.level] = 8080
+        suite[.volume] = 8080
         try events.wait(for: 5)
-        try suite.removeValue(for: .level)
-        suite[.level] = 5
+        try suite.removeValue(for: .volume)
+        suite[.volume] = 5
         #expect(
             try events.wait(for: 6)
                 == [(8080, 8080), (8080, 1), (1, 2), (2, 3), (3, 8080), (8080, 5)].map { Event(old: $0, new: $1) }
@@ -43,7 +43,7 @@ import Testing
         let calls = Recorder<Int>()
         let kept = Mutex<DefaultsObservation?>(nil)
         let isKept = DispatchSemaphore(value: 0)
-        let observation = suite.observe(.level, initial: true) { _, new in
+        let observation = suite.observe(.volume, initial: true) { _, new in
             isKept.wait()
             kept.withLock { $0 }?.cancel()
             calls.append(new)
@@ -52,8 +52,8 @@ import Testing
         isKept.signal()
         try calls.wait(for: 1)
         let others = Recorder<Int>()
-        let other = suite.observe(.level) { _, new in others.append(new) }
-        suite[.level] = 1
+        let other = suite.observe(.volume) { _, new in others.append(new) }
+        suite[.volume] = 1
         try others.wait(for: 1)
         #expect(calls.elements == [8080])
         withExtendedLifetime(other) {}
@@ -62,13 +62,13 @@ import Testing
     @Test func `F2: a handler that writes what it observes is called once for each different value`() throws {
         let suite = try TemporaryStore().defaults().suite
         let numbers = Recorder<Set<Int>>()
-        let observation = suite.observe(.numbers) { _, new in
+        let observation = suite.observe(.members) { _, new in
             numbers.append(new)
             // The same once more, then a hundred different ones.
-            suite[.numbers] = new
-            if new.count < 110 { suite[.numbers].insert(new.count + 1) }
+            suite[.members] = new
+            if new.count < 110 { suite[.members].insert(new.count + 1) }
         }
-        suite[.numbers].formUnion(1...10)
+        suite[.members].formUnion(1...10)
         #expect(try numbers.wait(for: 101) == (10...110).map { Set(1...$0) })
         withExtendedLifetime(observation) {}
     }
@@ -77,19 +77,19 @@ import Testing
         let suite = try TemporaryStore().defaults().suite
         let count = Soak.rounds(1_000, soak: 10_000)
         let events = Recorder<Int>()
-        let observation = suite.observe(.level, queue: .main) { _, new in
+        let observation = suite.observe(.volume, queue: .main) { _, new in
             // Reads and writes while others do.
-            suite[.label] = "\(suite[.level])"
+            suite[.caption] = "\(suite[.volume])"
             if new < 0 { events.append(new) }
         }
         try await withThrowingTaskGroup { group in
             for writer in 0..<4 {
-                group.addTask { for number in 0..<count / 4 { try suite.set(writer * count + number, for: .level) } }
+                group.addTask { for number in 0..<count / 4 { try suite.set(writer * count + number, for: .volume) } }
             }
             group.addTask { @MainActor in for number in 0..<100 { try suite.set(["\(number)"], for: .names) } }
             try await group.waitForAll()
         }
-        suite[.level] = -1
+        suite[.volume] = -1
         #expect(try events.wait(for: 1) == [-1])
         withExtendedLifetime(observation) {}
     }
@@ -97,13 +97,13 @@ import Testing
     @Test func `F5: a handler for the main actor runs there`() throws {
         let suite = try TemporaryStore().defaults().suite
         let events = Recorder<Int>()
-        let observation = suite.observe(.level, initial: true, on: .shared) { _, new in
+        let observation = suite.observe(.volume, initial: true, on: .shared) { _, new in
             // A trap here would be the test's failure.
             MainActor.preconditionIsolated()
             events.append(new)
         }
         try events.wait(for: 1)
-        Thread.detachNewThread { suite[.level] = 1 }
+        Thread.detachNewThread { suite[.volume] = 1 }
         #expect(try events.wait(for: 2) == [8080, 1])
         withExtendedLifetime(observation) {}
     }
@@ -112,16 +112,16 @@ import Testing
         let suite = try TemporaryStore().defaults().suite
         let (events, marks) = (Recorder<Event>(), Recorder<Int>())
         let (hasBegun, mayEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-        let observation = suite.observe(.level, queue: DispatchQueue(label: "concurrent", attributes: .concurrent)) {
+        let observation = suite.observe(.volume, queue: DispatchQueue(label: "concurrent", attributes: .concurrent)) {
             events.append(Event(old: $0, new: $1))
             hasBegun.signal()
             mayEnd.wait()
         }
-        suite[.level] = 1
+        suite[.volume] = 1
         hasBegun.wait()
-        for number in 2...100 { suite[.level] = number }
-        let marker = suite.observe(.label) { _, _ in marks.append(1) }
-        suite[.label] = "mark"
+        for number in 2...100 { suite[.volume] = number }
+        let marker = suite.observe(.caption) { _, _ in marks.append(1) }
+        suite[.caption] = "mark"
         try marks.wait(for: 1)
         mayEnd.signal()
         mayEnd.signal()

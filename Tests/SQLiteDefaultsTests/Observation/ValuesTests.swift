@@ -7,31 +7,31 @@ import Testing
 @Suite struct ValuesTests {
     @Test func `The value of now comes first, then each different one`() async throws {
         let suite = try TemporaryStore().defaults().suite
-        var values = suite.values(of: .level).makeAsyncIterator()
+        var values = suite.values(of: .volume).makeAsyncIterator()
         #expect(await values.next() == 8080)
-        suite[.level] = 8080
-        suite[.level] = 1
+        suite[.volume] = 8080
+        suite[.volume] = 1
         #expect(await values.next() == 1)
-        suite[.level] = 1
-        suite[.level] = 2
-        try suite.removeValue(for: .level)
-        suite[.label] = "other"
-        suite[.level] = 3
+        suite[.volume] = 1
+        suite[.volume] = 2
+        try suite.removeValue(for: .volume)
+        suite[.caption] = "other"
+        suite[.volume] = 3
         var seen = try #require(await values.next())
         while seen != 3 { seen = try #require(await values.next()) }
-        try suite.removeValue(for: .level)
+        try suite.removeValue(for: .volume)
         #expect(await values.next() == 8080)
     }
 
     @Test func `F15: several values are those of one point in time`() async throws {
         let suite = try TemporaryStore().defaults().suite
         let last = 200
-        let values = suite.values(of: .label, .level, .shade)
+        let values = suite.values(of: .caption, .volume, .shade)
         let writer = Task {
             for number in 1...last {
                 try suite.write { batch in
-                    batch[.label] = "\(number)"
-                    batch[.level] = number
+                    batch[.caption] = "\(number)"
+                    batch[.volume] = number
                 }
             }
             suite[.shade] = .light
@@ -49,16 +49,30 @@ import Testing
     @Test func `What does not decode is delivered as the default`() async throws {
         let store = try TemporaryStore()
         let suite = try store.defaults().suite
-        var values = suite.values(of: .level).makeAsyncIterator()
-        suite[.level] = 1
+        var values = suite.values(of: .volume).makeAsyncIterator()
+        suite[.volume] = 1
         var value = await values.next()
         while value == 8080 { value = await values.next() }
         #expect(value == 1)
-        try suite.setPropertyList(.string("no number"), forKey: "level")
+        try suite.setPropertyList(.string("no number"), forKey: "volume")
         #expect(await values.next() == 8080)
-        suite[.level] = 2
+        suite[.volume] = 2
         #expect(await values.next() == 2)
-        #expect(store.errors.filter { $0.key == "level" }.count == 1)
+        #expect(store.errors.filter { $0.key == "volume" }.count == 1)
+    }
+
+    @Test func `A setting that was renamed is observed under all its names`() async throws {
+        let suite = try TemporaryStore().defaults().suite
+        let key = DefaultsKey("new", default: 0, renamedFrom: "old")
+        var values = suite.values(of: key).makeAsyncIterator()
+        #expect(await values.next() == 0)
+        // By an earlier version of the program.
+        try suite.setPropertyList(.integer(5), forKey: "old")
+        #expect(await values.next() == 5)
+        // Takes the value over, which is no change.
+        #expect(suite[key] == 5)
+        suite[key] = 6
+        #expect(await values.next() == 6)
     }
 
     @Test func `F1: a loop that is left, and a task that is cancelled, end the observation`() async throws {
@@ -69,15 +83,15 @@ import Testing
 
     private func leaveAndCancel(_ store: TemporaryStore) async throws {
         let suite = try store.database().suite(store.suiteName)
-        for await level in suite.values(of: .level) {
+        for await level in suite.values(of: .volume) {
             #expect(level == 8080)
             break
         }
-        let first = await suite.values(of: .level).first { _ in true }
+        let first = await suite.values(of: .volume).first { _ in true }
         #expect(first == 8080)
         let started = Recorder<Int>()
         let task = Task {
-            for await level in suite.values(of: .level) { started.append(level) }
+            for await level in suite.values(of: .volume) { started.append(level) }
             return true
         }
         while started.elements.isEmpty { await Task.yield() }
@@ -90,7 +104,7 @@ import Testing
         let suite = DefaultsDatabase.unavailable(because: DefaultsError(.notFound, "none", path: store.url.path))
             .suite(store.suiteName)
         var values: [Int] = []
-        for await level in suite.values(of: .level) { values.append(level) }
+        for await level in suite.values(of: .volume) { values.append(level) }
         #expect(values == [8080])
         #expect(store.errors.map(\.code) == [.notFound])
     }
@@ -98,10 +112,10 @@ import Testing
 
 /// Settings that these tests observe.
 extension DefaultsKeys {
-    static let level = DefaultsKey("level", default: 8080)
-    static let label = DefaultsKey<String?>("label")
+    static let volume = DefaultsKey("volume", default: 8080)
+    static let caption = DefaultsKey<String?>("caption")
     static let shade = DefaultsKey<Shade>("shade", default: .dark)
-    static let numbers = DefaultsKey<Set<Int>>("numbers")
+    static let members = DefaultsKey<Set<Int>>("members")
 }
 
 enum Shade: String, DefaultsSerializable { case light, dark }
