@@ -108,7 +108,9 @@ let package = Package(
         .target(name: "AllocationShim", path: "Tests/AllocationShim"),
         .executableTarget(
             name: "InterprocessHelper",
-            dependencies: ["CSQLite", "DefaultsMigrations", "DefaultsStore", "SQLiteDefaults", "ProcessShim", "AllocationShim"],
+            dependencies: [
+                "CSQLite", "DefaultsMigrations", "DefaultsStore", "SQLiteDefaults", "ProcessShim", "AllocationShim",
+            ],
             path: "Tests/InterprocessHelper"
         ),
         .testTarget(
