@@ -1,9 +1,11 @@
 public import DefaultsStore
 public import Foundation
 
+// The label keeps `suite[.misspelt]` a matter of one type, of which the compiler can say what it lacks.
+
 extension DefaultsSuite {
     /// The value of a setting with a bridge of its own; reads and writes as other keys do.
-    public subscript<Value>(key: DefaultsBridgedKey<Value>) -> Value {
+    public subscript<Value>(bridged key: DefaultsBridgedKey<Value>) -> Value {
         get { key.decode(self[key.form], reportingFor: name) }
         nonmutating set {
             do {
@@ -17,7 +19,7 @@ extension DefaultsSuite {
 
 extension UserDefaults {
     /// The value of a setting with a bridge of its own; reads and writes as other keys do.
-    public subscript<Value>(key: DefaultsBridgedKey<Value>) -> Value {
+    public subscript<Value>(bridged key: DefaultsBridgedKey<Value>) -> Value {
         get {
             let suite = (self as? SQLiteUserDefaults)?.reference.name ?? "UserDefaults"
             return key.decode(self[key.form], reportingFor: suite)
@@ -38,7 +40,7 @@ extension UserDefaults {
 
 extension DefaultsBatch {
     /// The value of a setting with a bridge of its own; reads and writes as other keys do.
-    public subscript<Value>(key: DefaultsBridgedKey<Value>) -> Value {
+    public subscript<Value>(bridged key: DefaultsBridgedKey<Value>) -> Value {
         get { key.decode(self[key.form], reportingFor: suiteName) }
         nonmutating set {
             do {

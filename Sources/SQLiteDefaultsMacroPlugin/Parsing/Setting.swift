@@ -20,6 +20,9 @@ struct Setting {
         case codable
         /// As the raw value.
         case raw
+
+        /// The label of the subscript that takes the key.
+        var keyLabel: String { self == .plain ? "" : "bridged: " }
     }
 
     private let arguments: MacroArguments

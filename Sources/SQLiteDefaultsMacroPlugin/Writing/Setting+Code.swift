@@ -56,7 +56,7 @@ struct Surroundings {
         let property = setting.property
         let key = keyReference(of: setting)
         let keyPath = "\\.\(property.identifier)"
-        let value = "\(defaults)[\(key)]"
+        let value = "\(defaults)[\(setting.form.keyLabel)\(key)]"
         guard isObservable else {
             return ["get { \(raw: value) }", "\(raw: setterModifier(of: property))set { \(raw: value) = newValue }"]
         }

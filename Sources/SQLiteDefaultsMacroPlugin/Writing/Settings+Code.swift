@@ -55,8 +55,10 @@ extension Settings {
     private func batchMembers(of members: MemberBlockItemListSyntax) -> [DeclSyntax] {
         members.compactMap { member in
             if let conditional = member.decl.as(IfConfigDeclSyntax.self) { return batchMembers(of: conditional) }
-            guard let property = setting(of: member.decl)?.property else { return nil }
-            let value = "_$batch[\(isGeneric ? "_$settings" : name).\(property.keyName)]"
+            guard let setting = setting(of: member.decl) else { return nil }
+            let property = setting.property
+            let label = setting.form.keyLabel
+            let value = "_$batch[\(label)\(isGeneric ? "_$settings" : name).\(property.keyName)]"
             return """
                 \(raw: property.batchModifiers)var \(raw: property.identifier): \(raw: property.typeName) {
                     get { \(raw: value) }

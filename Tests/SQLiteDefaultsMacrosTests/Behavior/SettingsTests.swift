@@ -169,7 +169,7 @@ private final class MainSettings {
         let error = #expect(throws: DefaultsError.self) {
             try store.suite.write { batch in
                 batch.setPropertyList(.integer(1), forKey: "a")
-                batch[key] = Broken()
+                batch[bridged: key] = Broken()
             }
         }
         #expect(error?.code == .unsupportedValue)

@@ -83,29 +83,35 @@ import Testing
         ("RawUserDefaultsValue", ".test", "SQLiteUserDefaults.test"),
     ])
     func `The value lies where the macro says`(macro: String, argument: String, defaults: String) {
-        expectStorage(Expansion("@\(macro)(defaults: \(argument)) var a: Int?"), defaults)
+        expectStorage(Expansion("@\(macro)(defaults: \(argument)) var a: Int?"), defaults, of: macro)
     }
 
     @Test(arguments: ["UserDefaultsValue", "CodableUserDefaultsValue", "RawUserDefaultsValue"])
     func `The value can lie in a suite`(macro: String) {
-        expectStorage(Expansion("@\(macro)(defaults: .test) var a: Int?", usesSuites: true), "DefaultsSuite.test")
-        expectStorage(Expansion("@\(macro)(defaults: suite) var a: Int?", usesSuites: true), "suite")
+        expectStorage(
+            Expansion("@\(macro)(defaults: .test) var a: Int?", usesSuites: true),
+            "DefaultsSuite.test",
+            of: macro
+        )
+        expectStorage(Expansion("@\(macro)(defaults: suite) var a: Int?", usesSuites: true), "suite", of: macro)
     }
 
     private func expectStorage(
         _ expansion: Expansion,
         _ defaults: String,
+        of macro: String,
         sourceLocation: SourceLocation = #_sourceLocation
     ) {
+        let label = macro == "UserDefaultsValue" ? "" : "bridged: "
         #expect(
             expansion.text.hasPrefix(
                 """
                 var a: Int? {
                     get {
-                        \(defaults)[_$a]
+                        \(defaults)[\(label)_$a]
                     }
                     set {
-                        \(defaults)[_$a] = newValue
+                        \(defaults)[\(label)_$a] = newValue
                     }
                 }
 
