@@ -148,7 +148,7 @@ extension DefaultsKey {
             return nil
         } catch {
             // Why it can't be upgraded is reported where the value is decoded.
-            return try? upgraded(stored, after: error).get()
+            return try? upgraded(stored, after: error)
         }
     }
 }
