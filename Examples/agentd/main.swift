@@ -19,8 +19,11 @@ default:
 /// Serves until a signal ends it.
 @MainActor func run() async {
     do {
-        say("start \(try defaults.update(.starts) { starts in starts += 1
-return starts })")
+        let starts = try defaults.update(.starts) { starts in
+            starts += 1
+            return starts
+        }
+        say("start \(starts)")
     } catch {
         complain("the start was not counted: \(error)")
     }

@@ -24,7 +24,7 @@ struct KnownValues {
 
     /// Reads what has changed, at one point in time, and says what is different now.
     ///
-    /// - Parameter changes: Where to look; nil looks everywhere.
+    /// It looks at the keys that the changes name; where there are none, everywhere.
     mutating func update(from database: DefaultsDatabase, after changes: [DefaultsChange]?) throws -> [Change] {
         try database.read { snapshot in
             guard let changes else {
