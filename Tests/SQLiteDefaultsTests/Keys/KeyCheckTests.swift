@@ -1,5 +1,6 @@
 import Foundation
 import SQLiteDefaults
+import TestSupport
 import Testing
 
 /// What a program can learn of its own keys.
