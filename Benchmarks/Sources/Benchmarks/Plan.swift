@@ -1,0 +1,51 @@
+import Foundation
+
+/// The groups of works, each measured in rounds of its own.
+struct Plan {
+    static let names = [
+        "hot reads", "reads after a commit", "sets", "sets that survive a power cut", "sets of an equal value",
+        "batches",
+        "opening", "updates by several processes", "import", "lost updates", "memory",
+    ]
+
+    let workshop: Workshop
+    let only: String?
+
+    func run(into results: inout Results) throws {
+        try measure("hot reads", &results) { try workshop.hotReads() }
+        try measure("reads after a commit", &results) { try workshop.readsAfterCommit() }
+        try measure("sets", &results) { try workshop.sets() }
+        try measure("sets that survive a power cut", &results) { try workshop.setsThatSurvivePowerLoss() }
+        try measure("sets of an equal value", &results) { try workshop.setsOfEqualValue() }
+        if isWanted("sets of an equal value") { results.bytesOfEqualSet = try workshop.bytesOfEqualSets() }
+        try measure("batches", &results) { try workshop.batches() }
+        try measure("opening", &results) { try workshop.openings() }
+        let waits = Workshop.Waits()
+        try measure("updates by several processes", &results, rounds: 7) { try workshop.contendedUpdates(waits) }
+        results.longestWait = waits.longest
+        try measure("import", &results) { try workshop.imports() }
+        try part("lost updates") { results.lostUpdates = try workshop.lostUpdates() }
+        try part("memory") { results.memory = try workshop.memory() }
+    }
+
+    private func measure(
+        _ name: String,
+        _ results: inout Results,
+        rounds most: Int = .max,
+        _ lanes: () throws -> [Lane]
+    ) throws {
+        try part(name) {
+            var rounds = workshop.rounds
+            rounds.count = min(rounds.count, most)
+            workshop.progress.show(name + ": filling the stores", 0)
+            results.figures += try rounds.measure(name, lanes(), workshop.progress)
+        }
+    }
+
+    private func part(_ name: String, _ body: () throws -> Void) throws {
+        if isWanted(name) { try body() }
+        workshop.progress.finishPart()
+    }
+
+    private func isWanted(_ name: String) -> Bool { only.map { name.contains($0) } ?? true }
+}
