@@ -7,6 +7,7 @@ let verbs: [any Verb.Type] = [
     AcknowledgeVerb.self, DieVerb.self, ServeVerb.self, WriteManyVerb.self, OpenRepeatedlyVerb.self, SuitesVerb.self,
     StandardVerb.self, CreateVerb.self, ForkVerb.self, RepeatVerb.self, MigrateVerb.self, ArgumentsVerb.self,
     DieInFacadeVerb.self, RenameVerb.self, DecodeVerb.self, ReportVerb.self, ExhaustVerb.self, HotReadVerb.self,
+    TakeOverVerb.self,
 ]
 
 // A crash is what some tests are after: it leaves no core file.

@@ -29,17 +29,28 @@ extension DefaultsDatabase {
     func withTransaction<Result>(
         _ body: (WriteTransaction) throws(DefaultsError) -> Result
     ) throws(DefaultsError) -> Result {
-        let transaction = try begin()
+        try checkIsWritable()
+        try enterGate()
         defer { gate.leave() }
-        let result: Result
-        do {
-            result = try body(transaction)
+        return try runTransaction(body)
+    }
+
+    /// The same, unless it would have to wait for another writer: then nothing happens, and the result is nil.
+    func withTransactionIfIdle<Result>(
+        _ body: (WriteTransaction) throws(DefaultsError) -> Result
+    ) throws(DefaultsError) -> Result? {
+        try checkIsWritable()
+        try checkIsUsable()
+        guard gate.tryToEnter() else { return nil }
+        defer { gate.leave() }
+        writer.busyWait.isWaiting = false
+        defer { writer.busyWait.isWaiting = true }
+        do throws(DefaultsError) {
+            return try runTransaction(body)
         } catch {
-            transaction.rollBack()
-            throw error
+            guard error.code == .busy else { throw error }
+            return nil
         }
-        try commit(transaction)
-        return result
     }
 
     /// The same, for a body of the caller's that throws what it likes.
@@ -55,19 +66,28 @@ extension DefaultsDatabase {
         return try result.get()
     }
 
-    private func begin() throws(DefaultsError) -> WriteTransaction {
+    private func checkIsWritable() throws(DefaultsError) {
         guard options.access == .readWrite else {
             throw DefaultsError(.readOnly, "\(file.path) was opened for reading alone.", path: file.path)
         }
-        try enterGate()
+    }
+
+    /// The transaction itself, inside the gate.
+    private func runTransaction<Result>(
+        _ body: (WriteTransaction) throws(DefaultsError) -> Result
+    ) throws(DefaultsError) -> Result {
+        try writer.run(.beginImmediate)
+        // Nobody else can commit from here on, so this is the header that the commit will change.
+        let transaction = WriteTransaction(database: self, connection: writer, before: cache.liveStamp)
+        let result: Result
         do {
-            try writer.run(.beginImmediate)
+            result = try body(transaction)
         } catch {
-            gate.leave()
+            transaction.rollBack()
             throw error
         }
-        // Nobody else can commit from here on, so this is the header that the commit will change.
-        return WriteTransaction(database: self, connection: writer, before: cache.liveStamp)
+        try commit(transaction)
+        return result
     }
 
     private func commit(_ transaction: WriteTransaction) throws(DefaultsError) {

@@ -18,6 +18,10 @@ public final class DefaultsDatabase: Sendable {
     /// How the database was opened.
     public let options: Options
 
+    /// Differs for every database that this process opens.
+    let serialNumber = DefaultsDatabase.lastSerialNumber.wrappingAdd(1, ordering: .relaxed).newValue
+    private static let lastSerialNumber = Atomic<UInt32>(0)
+
     let file: DatabaseFile
     let cache: CoherentCache
 

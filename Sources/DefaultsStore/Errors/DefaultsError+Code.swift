@@ -56,7 +56,7 @@ extension DefaultsError.Code {
 
 extension DefaultsError.Code {
     /// Whether an error's `path` leads into a value instead of to a file.
-    var concernsValue: Bool { [.unsupportedValue, .undecodable, .malformedPropertyList].contains(self) }
+    var concernsValue: Bool { [.unsupportedValue, .typeMismatch, .undecodable, .malformedPropertyList].contains(self) }
 }
 
 extension DefaultsError.Code: CustomStringConvertible {

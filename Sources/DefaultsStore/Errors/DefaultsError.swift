@@ -24,8 +24,8 @@ public struct DefaultsError: Error, Sendable, Hashable {
     public var suite: String?
     /// The key concerned, where there is one.
     public var key: String?
-    /// The place concerned: inside the value (such as `[1].name`) for ``Code/unsupportedValue``, ``Code/undecodable``
-    /// and ``Code/malformedPropertyList``; a file's path for every other code.
+    /// The place concerned: inside the value (such as `[1].name`) for ``Code/unsupportedValue``, ``Code/typeMismatch``,
+    /// ``Code/undecodable`` and ``Code/malformedPropertyList``; a file's path for every other code.
     public var path: String?
     /// SQLite's extended result code (https://www.sqlite.org/rescode.html), where SQLite reported the failure.
     public var sqliteCode: Int32?

@@ -19,6 +19,9 @@ public struct DefaultsSuite: Sendable {
     /// The suite's number in this process, by which the cache knows it.
     let number: UInt32
 
+    /// Tells the suite from every other one of this process, also after its database was closed; never 0.
+    package var identifier: UInt64 { UInt64(database.serialNumber) << 32 | UInt64(number) }
+
     // MARK: - Reading
 
     /// The value of a key; nil when the key is absent.

@@ -4,7 +4,8 @@
 /// Reads see the changes made so far. Only of use inside the closure, and on its thread.
 public struct DefaultsBatch {
     let transaction: WriteTransaction
-    let suite: DefaultsSuite
+    /// The suite that the batch changes.
+    package let suite: DefaultsSuite
 
     // MARK: - Changing
 

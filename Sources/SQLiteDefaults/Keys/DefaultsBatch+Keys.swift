@@ -38,7 +38,7 @@ extension DefaultsBatch {
     ///
     /// - Throws: As ``propertyList(forKey:)``.
     public func contains<Value>(_ key: DefaultsKey<Value>) throws(DefaultsError) -> Bool {
-        try key.stored(in: self) != nil
+        try key.isStored(in: self)
     }
 
     /// Stores a value; nil removes an optional setting, unless its key stores nil.
@@ -46,12 +46,12 @@ extension DefaultsBatch {
     /// - Throws: `unsupportedValue` where the value can't be encoded. What else keeps the change from being made is thrown by
     ///   the write at its end.
     public func set<Value>(_ value: Value, for key: DefaultsKey<Value>) throws(DefaultsError) {
-        setPropertyList(try key.encode(value), forKey: key.name)
+        key.store(try key.encode(value), in: self)
     }
 
     /// Removes the stored value, so that the setting has its default.
     public func removeValue<Value>(for key: DefaultsKey<Value>) {
-        removeValue(forKey: key.name)
+        key.store(nil, in: self)
     }
 
     /// Changes a value, which is the default where none is stored.

@@ -4,11 +4,11 @@ public import Synchronization
 extension DefaultsKey {
     /// The value of what is stored; nil stands for an absent key, and gives the default.
     func decode(_ stored: PropertyListValue?) throws(DefaultsError) -> Value {
-        guard let stored, !(nilRemoves && stored.isNull) else { return defaultValue }
+        guard let stored, !isNil(stored) else { return defaultValue }
         do {
             return try Value.defaultsBridge.decode(stored)
         } catch {
-            throw DefaultsError(decoding: error).concerning(key: name)
+            return try upgraded(stored, after: error).get().value
         }
     }
 
@@ -56,9 +56,39 @@ extension DefaultsKey {
     func encode(_ value: Value) throws(DefaultsError) -> PropertyListValue? {
         do {
             let form = try Value.defaultsBridge.encode(value)
-            return nilRemoves && form.isNull ? nil : form
+            return isNil(form) ? nil : form
         } catch {
             throw DefaultsError(encoding: error).concerning(key: name)
         }
+    }
+
+    /// Whether the form stands for nil in a key that does not store it.
+    func isNil(_ form: PropertyListValue) -> Bool { nilRemoves && form.isNull }
+
+    /// What the key's upgrade makes of a stored value that does not decode, or why there is no value.
+    func upgraded(_ stored: PropertyListValue, after error: any Error) -> Result<
+        KeyHistory<Value>.Upgraded, DefaultsError
+    > {
+        let failure = DefaultsError(decoding: error).concerning(key: name)
+        guard let history, let upgrade = history.upgrade else { return .failure(failure) }
+        return history.upgraded(stored) {
+            do {
+                let value = try upgrade(stored)
+                return .success((value, try encode(value)))
+            } catch {
+                return .failure(failure.followed(byUpgrade: error))
+            }
+        }
+    }
+}
+
+extension DefaultsError {
+    /// The same failure, which the key's upgrade could not mend.
+    fileprivate func followed(byUpgrade error: any Error) -> DefaultsError {
+        let second = DefaultsError(decoding: error)
+        var both = self
+        both.message += " The key's upgrade failed too: \(second.message)"
+        both.path = both.path ?? second.path
+        return both
     }
 }

@@ -14,7 +14,7 @@ extension DefaultsKey {
         renamedFrom oldNames: String...,
         upgrade: (@Sendable (PropertyListValue) throws -> Value)? = nil
     ) {
-        self.init(name, .fixed(defaultValue), history: KeyHistory(oldNames: oldNames, upgrade: upgrade))
+        self.init(name, .fixed(defaultValue), history: KeyHistory(of: name, oldNames: oldNames, upgrade: upgrade))
     }
 
     /// Declares a setting whose default is computed at each read.
@@ -30,7 +30,7 @@ extension DefaultsKey {
         renamedFrom oldNames: String...,
         upgrade: (@Sendable (PropertyListValue) throws -> Value)? = nil
     ) {
-        self.init(name, .dynamic(defaultValue), history: KeyHistory(oldNames: oldNames, upgrade: upgrade))
+        self.init(name, .dynamic(defaultValue), history: KeyHistory(of: name, oldNames: oldNames, upgrade: upgrade))
     }
 }
 
@@ -49,7 +49,7 @@ extension DefaultsKey where Value: DefaultsEmptyValue {
         self.init(
             name,
             .fixed(Value.emptyDefaultsValue),
-            history: KeyHistory(oldNames: oldNames, upgrade: upgrade)
+            history: KeyHistory(of: name, oldNames: oldNames, upgrade: upgrade)
         )
     }
 }
@@ -78,7 +78,7 @@ extension DefaultsKey {
             name,
             .fixed(defaultValue),
             storesNil: storesNil,
-            history: KeyHistory(oldNames: oldNames, upgrade: upgrade)
+            history: KeyHistory(of: name, oldNames: oldNames, upgrade: upgrade)
         )
     }
 }

@@ -16,6 +16,30 @@ public import Synchronization
 /// ```
 ///
 /// Whether a setting has a value of its own, equal to the default or not, `contains` tells.
+///
+/// ## Settings that were called or stored otherwise
+///
+/// A key can name what the setting was called in earlier versions of the program, and read what they stored:
+///
+/// ```swift
+/// static let natural = DefaultsKey("natural", default: true, renamedFrom: "natrual")
+/// static let size = DefaultsKey("size", default: Size.small) { stored in
+///     guard case .integer(let points) = stored else { throw UnknownSize() }
+///     return points < 12 ? .small : .large
+/// }
+/// ```
+///
+/// When a suite's value is first read or written through the key, what is stored under an old name is moved to the new one,
+/// in one transaction with the removal of the old names: whatever happens, the value is there under one of them. A value
+/// under the new name wins, then the first of the old names that has one. Only then, and only where the stored value does
+/// not decode, is it handed to the upgrade, and what that returns is stored in its place. If the upgrade throws, the key has
+/// its default, and what is stored stays. Where nothing is left of earlier versions nothing is written, and from then on,
+/// until the suite is opened anew, nothing is looked for.
+///
+/// A read does not wait for another writer, and a snapshot and a database that is open for reading alone write nothing: they
+/// read the old name and the old form as they are. So does a read whose write fails; the failure is reported once, and the
+/// write tried again a second later at the earliest. The upgrade may be called more than once for one value, by threads or
+/// processes that read it at the same time.
 public final class DefaultsKey<Value: DefaultsSerializable>: DefaultsKeys, @unchecked Sendable {
     // Unchecked as its superclass is: everything in it is constant and Sendable.
 

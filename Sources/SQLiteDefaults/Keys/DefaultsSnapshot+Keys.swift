@@ -28,6 +28,6 @@ extension DefaultsSnapshot {
     ///
     /// - Throws: As ``containsValue(forKey:)``.
     public func contains<Value>(_ key: DefaultsKey<Value>) throws(DefaultsError) -> Bool {
-        try key.stored(in: self) != nil
+        try key.isStored(in: self)
     }
 }

@@ -58,7 +58,7 @@ extension DefaultsSuite {
     ///
     /// - Throws: As ``containsValue(forKey:)``.
     public func contains<Value>(_ key: DefaultsKey<Value>) throws(DefaultsError) -> Bool {
-        try key.stored(in: self) != nil
+        try key.isStored(in: self)
     }
 
     // MARK: - Writing
@@ -73,7 +73,7 @@ extension DefaultsSuite {
     ///   then still in force.
     @discardableResult
     public func set<Value>(_ value: Value, for key: DefaultsKey<Value>) throws(DefaultsError) -> Bool {
-        try setPropertyList(try key.encode(value), forKey: key.name)
+        try key.store(try key.encode(value), in: self)
     }
 
     /// Removes the stored value, so that the setting has its default.
@@ -82,7 +82,7 @@ extension DefaultsSuite {
     /// - Throws: As ``setPropertyList(_:forKey:)``.
     @discardableResult
     public func removeValue<Value>(for key: DefaultsKey<Value>) throws(DefaultsError) -> Bool {
-        try removeValue(forKey: key.name)
+        try key.store(nil, in: self)
     }
 
     /// Reads a value, changes it and stores it, as one step between all processes.

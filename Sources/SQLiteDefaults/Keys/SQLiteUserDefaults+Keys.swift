@@ -35,8 +35,11 @@ extension SQLiteUserDefaults {
         }
     }
 
-    final func storeThrowing(_ value: PropertyListValue?, forKey key: String) throws(DefaultsError) {
-        if try reference.resolve().setPropertyList(value, forKey: key) { postDidChange() }
+    final func storeThrowing<Value>(
+        _ form: PropertyListValue?,
+        for key: DefaultsKey<Value>
+    ) throws(DefaultsError) {
+        if try key.store(form, in: try reference.resolve()) { postDidChange() }
     }
 
     /// Reads a value of the suite, changes it and stores it, as one step between all processes; posts as a set does.

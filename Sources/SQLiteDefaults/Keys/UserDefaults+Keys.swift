@@ -39,7 +39,7 @@ extension UserDefaults {
     ///   `databaseReplaced`, `usedAfterFork`, `busy`, `io`.
     public func value<Value>(for key: DefaultsKey<Value>) throws(DefaultsError) -> Value {
         if let sqlite { return try sqlite.readThrowing(key) }
-        return try key.decode(try foundationValue(forKey: key.name))
+        return try key.decode(try key.stored(inFoundation: self))
     }
 
     /// Stores a value; nil removes an optional setting, unless its key stores nil.
@@ -48,21 +48,16 @@ extension UserDefaults {
     ///   ``DefaultsSuite/setPropertyList(_:forKey:)``. The old value is then still in force.
     public func set<Value>(_ value: Value, for key: DefaultsKey<Value>) throws(DefaultsError) {
         let form = try key.encode(value)
-        if let sqlite { return try sqlite.storeThrowing(form, forKey: key.name) }
-        switch form {
-        // Foundation on Linux never returns from setting nil, and stores a URL as the path of a file.
-        case nil: removeObject(forKey: key.name)
-        case .url(let url): set(url.absoluteString, forKey: key.name)
-        case let form?: set(form.propertyList, forKey: key.name)
-        }
+        if let sqlite { return try sqlite.storeThrowing(form, for: key) }
+        key.store(form, inFoundation: self)
     }
 
     /// Removes the stored value, so that the setting has its default.
     ///
     /// - Throws: On a ``SQLiteUserDefaults`` as ``DefaultsSuite/setPropertyList(_:forKey:)``.
     public func removeValue<Value>(for key: DefaultsKey<Value>) throws(DefaultsError) {
-        if let sqlite { return try sqlite.storeThrowing(nil, forKey: key.name) }
-        removeObject(forKey: key.name)
+        if let sqlite { return try sqlite.storeThrowing(nil, for: key) }
+        key.store(nil, inFoundation: self)
     }
 
     /// Whether the setting has a stored value; of Foundation's objects, whether any domain has one, registered values too.
@@ -70,7 +65,7 @@ extension UserDefaults {
     /// - Throws: On a ``SQLiteUserDefaults`` as ``DefaultsSuite/containsValue(forKey:)``.
     public func contains<Value>(_ key: DefaultsKey<Value>) throws(DefaultsError) -> Bool {
         if let sqlite { return try sqlite.reference.resolve().contains(key) }
-        return object(forKey: key.name) != nil
+        return try key.stored(inFoundation: self) != nil
     }
 
     // MARK: - Dispatch
@@ -84,17 +79,7 @@ extension UserDefaults {
             ? unsafeDowncast(self, to: SQLiteUserDefaults.self) : self as? SQLiteUserDefaults
     }
 
-    fileprivate func foundationValue(forKey name: String) throws(DefaultsError) -> PropertyListValue? {
-        do {
-            return try object(forKey: name).map { object throws(DefaultsError) in
-                try PropertyListValue(propertyList: object)
-            }
-        } catch {
-            throw error.concerning(key: name)
-        }
-    }
-
-    private func report(_ error: DefaultsError, forKey key: String) {
+    func report(_ error: DefaultsError, forKey key: String) {
         if let sqlite { return sqlite.fail(error, forKey: key) }
         ErrorReporter.report(error.concerning(key: key))
     }
@@ -104,9 +89,9 @@ extension DefaultsKey {
     /// The value in an object of Foundation's, or the default and a report.
     fileprivate func decode(foundation defaults: UserDefaults) -> Value {
         do {
-            return decode(try defaults.foundationValue(forKey: name), reportingFor: "UserDefaults")
+            return decode(try stored(inFoundation: defaults), reportingFor: "UserDefaults")
         } catch {
-            ErrorReporter.report(error)
+            ErrorReporter.report(error.concerning(key: name))
             return defaultValue
         }
     }

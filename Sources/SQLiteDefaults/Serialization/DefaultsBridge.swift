@@ -40,10 +40,14 @@ extension DefaultsBridge {
 extension DefaultsBridge {
     /// The form that a value has inside an array or a dictionary, where a URL is its text.
     ///
+    /// A URL without a scheme would come back as the path of a file.
+    ///
     /// - Throws: `unsupportedValue` where there is no such form, and what the bridge throws.
     func encodeElement(_ value: Value) throws -> PropertyListValue {
         switch try encode(value) {
-        case .url(let url): return .string(url.absoluteString)
+        case .url(let url) where url.scheme != nil: return .string(url.absoluteString)
+        case .url:
+            throw DefaultsError(.unsupportedValue, "A URL without a scheme can't be stored inside a collection.")
         case .null: throw DefaultsError(.unsupportedValue, "nil can't be stored inside a collection: leave it out.")
         case let form: return form
         }

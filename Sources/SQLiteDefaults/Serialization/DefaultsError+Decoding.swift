@@ -58,10 +58,11 @@ extension DefaultsError {
         }
     }
 
-    private static func path(_ codingPath: [any CodingKey]) -> String {
-        codingPath.reduce("") { path, key in
+    /// The place in the notation of every path into a value; nil for the value itself.
+    private static func path(_ codingPath: [any CodingKey]) -> String? {
+        codingPath.reversed().reduce(nil) { path, key in
             let component = key.intValue.map(PropertyListPath.component) ?? PropertyListPath.component(key.stringValue)
-            return path.isEmpty ? component : PropertyListPath.joining(path, component)
+            return PropertyListPath.joining(component, path)
         }
     }
 }

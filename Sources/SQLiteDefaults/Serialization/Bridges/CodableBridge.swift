@@ -2,6 +2,9 @@ public import DefaultsStore
 import Foundation
 
 /// `Codable` types, stored as JSON text.
+///
+/// Equal values make the same text, so that setting one again writes nothing. Inside a type's own `encode(to:)` a `Set`, and
+/// a dictionary with keys that are neither strings nor integers, have no fixed order, and may be written anew.
 public struct CodableBridge<Value: Codable & Sendable>: DefaultsBridge {
     /// The stored form of a value.
     ///
@@ -12,21 +15,10 @@ public struct CodableBridge<Value: Codable & Sendable>: DefaultsBridge {
     ///
     /// - Throws: `typeMismatch`, and what the type's `init(from:)` throws.
     public func decode(_ stored: PropertyListValue) throws -> Value {
-        switch stored {
-        case .json(let text), .string(let text): return try decode(Data(text.utf8), stored: stored)
-        case .data(let data): return try decode(data, stored: stored)
-        default: throw DefaultsError(stored: stored, wanted: "json")
-        }
-    }
-
-    private func decode(_ data: Data, stored: PropertyListValue) throws -> Value {
-        do {
-            return try JSONForm.decoder.decode(Value.self, from: data)
-        } catch DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty {
-            // No JSON at all is another type, unless it was stored as JSON.
-            if case .json = stored { throw DecodingError.dataCorrupted(context) }
+        guard let value = try JSONForm.decode(Value.self, from: stored, isUsual: true) else {
             throw DefaultsError(stored: stored, wanted: "json")
         }
+        return value
     }
 
     /// True.

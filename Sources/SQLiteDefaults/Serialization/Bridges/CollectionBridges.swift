@@ -18,12 +18,12 @@ public struct ArrayBridge<Element: DefaultsSerializable>: DefaultsBridge {
         )
     }
 
-    /// The value of a stored form.
+    /// The value of a stored form; also of JSON, which elements of another kind may have left.
     ///
     /// - Throws: `typeMismatch`, and what the bridge of the elements throws, with the element's place.
     public func decode(_ stored: PropertyListValue) throws -> [Element] {
+        if let value = try JSONForm.decode([Element].self, from: stored, isUsual: storesJSON) { return value }
         switch stored {
-        case .json(let text) where storesJSON: return try JSONForm.decode(dynamically: [Element].self, from: text)
         case .array(let elements):
             return try elements.enumerated().map { index, element in
                 do {
@@ -53,7 +53,7 @@ public struct SetBridge<Element: DefaultsSerializable & Hashable>: DefaultsBridg
                 }
                 return text
             }
-            return .json("[\(texts.sorted().joined(separator: ","))]")
+            return .json("[\(texts.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.joined(separator: ","))]")
         }
         return .array(try value.map(Element.defaultsBridge.encodeElement).sorted(by: PropertyListValue.precedes))
     }
@@ -93,15 +93,15 @@ public struct DictionaryBridge<Key: DefaultsSerializable & Hashable, Element: De
         return .dictionary(forms)
     }
 
-    /// The value of a stored form.
+    /// The value of a stored form; also of JSON, which elements of another kind may have left.
     ///
-    /// - Throws: `typeMismatch`; `undecodable` for a text that is no key; what the bridge of the elements throws, with the
+    /// - Throws: `typeMismatch`; `undecodable` for a text that is no key, and for two that are the same key; what the bridge of the elements throws, with the
     ///   element's place.
     public func decode(_ stored: PropertyListValue) throws -> [Key: Element] {
-        switch stored {
-        case .json(let text) where storesJSON:
-            let entries = try JSONForm.decode(dynamically: [String: Element].self, from: text)
+        if let entries = try JSONForm.decode([String: Element].self, from: stored, isUsual: storesJSON) {
             return try dictionary(entries) { $0 }
+        }
+        switch stored {
         case .dictionary(let entries): return try dictionary(entries, Element.defaultsBridge.decode)
         default: throw DefaultsError(stored: stored, wanted: storesJSON ? "json" : "dictionary")
         }
@@ -112,7 +112,11 @@ public struct DictionaryBridge<Key: DefaultsSerializable & Hashable, Element: De
         var result: [Key: Element] = Dictionary(minimumCapacity: entries.count)
         for (text, form) in entries {
             do {
-                result[try Key.defaultsBridge.decode(.string(text))] = try value(form)
+                let key = try Key.defaultsBridge.decode(.string(text))
+                // Which of the two counts would change from one process to the next.
+                guard result.updateValue(try value(form), forKey: key) == nil else {
+                    throw DefaultsError.undecodable("Two keys of a dictionary are the same \(Key.self)")
+                }
             } catch {
                 throw DefaultsError(decoding: error).inside(key: text)
             }

@@ -89,27 +89,33 @@ public struct DecimalBridge: DefaultsBridge {
         guard !value.isNaN else {
             throw DefaultsError(.unsupportedValue, "A Decimal that is not a number can't be stored.")
         }
-        return .string(NSDecimalNumber(decimal: value).description(withLocale: Self.locale))
+        return .string(value.description)
     }
 
     /// The value of a stored form: text or a number.
     ///
-    /// - Throws: `typeMismatch`; `undecodable` for text that is no number.
+    /// - Throws: `typeMismatch`; `undecodable` for text that is no number, and for a number that is too large or small.
     public func decode(_ stored: PropertyListValue) throws(DefaultsError) -> Decimal {
         switch stored {
         case .integer(let value): return Decimal(value)
         case .unsigned(let value): return Decimal(value)
-        case .double(let value) where value.isFinite: return Decimal(value)
-        case .float(let value) where value.isFinite: return Decimal(Double(value))
-        case .string(let text):
-            // `Decimal(string:)` reads the beginning of "1x" as 1.
-            guard Double(text) != nil, let value = Decimal(string: text, locale: Self.locale) else {
-                throw .undecodable("The stored text is no decimal number")
-            }
-            return value
+        // The digits that the number is written with, not those of its binary value.
+        case .double(let value): return try decode(value.description)
+        case .float(let value): return try decode(value.description)
+        case .string(let text): return try decode(text)
         default: throw DefaultsError(stored: stored, wanted: "string")
         }
     }
+
+    private func decode(_ text: String) throws(DefaultsError) -> Decimal {
+        // `Decimal(string:)` reads "1x" as 1, and "0x10" as 0.
+        guard Double(text) != nil, text.utf8.allSatisfy(Self.characters.contains),
+            let value = Decimal(string: text, locale: Self.locale), !value.isNaN
+        else { throw .undecodable("What is stored is no decimal number, or one that Decimal has no room for") }
+        return value
+    }
+
+    private static let characters = Set("+-.0123456789Ee".utf8)
 }
 
 // MARK: - Conformances

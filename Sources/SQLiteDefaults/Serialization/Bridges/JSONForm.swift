@@ -39,19 +39,38 @@ enum JSONForm {
         return try encode(value)
     }
 
-    static func decode<Value>(dynamically type: Value.Type, from text: String) throws -> Value {
-        guard let decodable = type as? any Decodable.Type else {
-            throw DefaultsError.undecodable("\(type) is not Decodable")
+    /// The value that a stored JSON text holds; nil for what is not JSON, or of a type that can't read it.
+    ///
+    /// If the type is usually stored as JSON, text and data are taken for JSON too.
+    static func decode<Value>(
+        _ type: Value.Type,
+        from stored: PropertyListValue,
+        isUsual: Bool
+    ) throws -> Value? {
+        guard let decodable = type as? any Decodable.Type else { return nil }
+        switch stored {
+        case .json(let text): return try decode(decodable, as: type, from: Data(text.utf8))
+        case .string(let text) where isUsual: return try decodeForeign(decodable, as: type, from: Data(text.utf8))
+        case .data(let data) where isUsual: return try decodeForeign(decodable, as: type, from: data)
+        default: return nil
         }
-        return try decode(decodable, as: type, from: text)
     }
 
-    static func decode<Value>(
+    /// Text or data that holds JSON, as other libraries leave it; nil where it is no JSON at all.
+    private static func decodeForeign<Value>(
         _ decodable: any Decodable.Type,
         as type: Value.Type,
-        from text: String
-    ) throws -> Value {
-        guard let value = try decoder.decode(decodable, from: Data(text.utf8)) as? Value else {
+        from data: Data
+    ) throws -> Value? {
+        do {
+            return try decode(decodable, as: type, from: data)
+        } catch DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty {
+            return nil
+        }
+    }
+
+    static func decode<Value>(_ decodable: any Decodable.Type, as type: Value.Type, from data: Data) throws -> Value {
+        guard let value = try decoder.decode(decodable, from: data) as? Value else {
             throw DefaultsError.undecodable("The stored value is no \(type)")
         }
         return value

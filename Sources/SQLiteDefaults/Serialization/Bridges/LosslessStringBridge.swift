@@ -1,4 +1,5 @@
 public import DefaultsStore
+import Foundation
 
 /// Types that are their description, stored as that.
 public struct LosslessStringBridge<Value: LosslessStringConvertible & Sendable>: DefaultsBridge {
@@ -10,7 +11,7 @@ public struct LosslessStringBridge<Value: LosslessStringConvertible & Sendable>:
     /// - Throws: `typeMismatch`; `undecodable` for text that describes no value.
     public func decode(_ stored: PropertyListValue) throws -> Value {
         if case .json(let text) = stored, let type = Value.self as? any Decodable.Type {
-            return try JSONForm.decode(type, as: Value.self, from: text)
+            return try JSONForm.decode(type, as: Value.self, from: Data(text.utf8))
         }
         guard let value = Value(try String.defaultsBridge.decode(stored)) else {
             throw DefaultsError.undecodable("The stored text describes no \(Value.self)")

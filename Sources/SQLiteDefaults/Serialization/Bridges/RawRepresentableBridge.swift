@@ -1,4 +1,5 @@
 public import DefaultsStore
+import Foundation
 
 /// Types with a raw value, stored as that.
 public struct RawRepresentableBridge<Value: RawRepresentable & Sendable>: DefaultsBridge
@@ -14,8 +15,8 @@ where Value.RawValue: DefaultsSerializable {
     ///
     /// - Throws: `typeMismatch`; `undecodable` for a raw value that the type does not know.
     public func decode(_ stored: PropertyListValue) throws -> Value {
-        if case .json(let text) = stored, let type = Value.self as? any Decodable.Type {
-            return try JSONForm.decode(type, as: Value.self, from: text)
+        if case .json(let text) = stored, !storesJSON, let type = Value.self as? any Decodable.Type {
+            return try JSONForm.decode(type, as: Value.self, from: Data(text.utf8))
         }
         guard let value = Value(rawValue: try Value.RawValue.defaultsBridge.decode(stored)) else {
             throw DefaultsError.undecodable("\(Value.self) has no case for the stored raw value")
