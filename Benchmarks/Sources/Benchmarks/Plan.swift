@@ -11,14 +11,17 @@ struct Plan {
     let workshop: Workshop
     let only: String?
 
+    /// Nanoseconds of sets in a round: enough for SQLite to move its -wal into the database, as it does every few hundred sets.
+    private static let budgetOfSets = 15e6
+
     func run(into results: inout Results) throws {
         try measure("hot reads", &results) { try workshop.hotReads() }
         try measure("reads after a commit", &results) { try workshop.readsAfterCommit() }
-        try measure("sets", &results) { try workshop.sets() }
+        try measure("sets", &results, budget: Self.budgetOfSets) { try workshop.sets() }
         try measure("sets that survive a power cut", &results) { try workshop.setsThatSurvivePowerLoss() }
         try measure("sets of an equal value", &results) { try workshop.setsOfEqualValue() }
         if isWanted("sets of an equal value") { results.bytesOfEqualSet = try workshop.bytesOfEqualSets() }
-        try measure("batches", &results) { try workshop.batches() }
+        try measure("batches", &results, budget: Self.budgetOfSets) { try workshop.batches() }
         try measure("opening", &results) { try workshop.openings() }
         let waits = Workshop.Waits()
         try measure("updates by several processes", &results, rounds: 7) { try workshop.contendedUpdates(waits) }
@@ -32,11 +35,13 @@ struct Plan {
         _ name: String,
         _ results: inout Results,
         rounds most: Int = .max,
+        budget: Double = 2e6,
         _ lanes: () throws -> [Lane]
     ) throws {
         try part(name) {
             var rounds = workshop.rounds
             rounds.count = min(rounds.count, most)
+            rounds.budget = budget
             workshop.progress.show(name + ": filling the stores", 0)
             results.figures += try rounds.measure(name, lanes(), workshop.progress)
         }

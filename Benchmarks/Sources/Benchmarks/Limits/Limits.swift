@@ -110,7 +110,7 @@ struct Limits {
     private func figure(_ side: Side, _ keys: Int) -> Figure? { results.figure(side.work, side.contender, keys) }
 
     private static func name(_ ours: Side, _ other: Side) -> String {
-        let rival = other.contender == ours.contender ? "one thread" : other.contender.title
+        let rival = other.contender == ours.contender ? "one thread" : other.contender.title(in: other.work)
         return "\(ours.work.title), \(ours.contender.shortTitle); \(rival)"
     }
 

@@ -13,6 +13,11 @@ struct Lane {
     /// How often a round measures the lane; the fastest counts, which keeps interruptions by other programs out. For work
     /// that takes the same time each time, without the disk.
     var turns = 1
+    /// Whether what others have written is forced to the disk before the lane's turn: a flush of its own would have to wait
+    /// for it.
+    var touchesDisk = false
+    /// How many keys an operation sets; a figure is the time for one.
+    var size = 1
     /// Does so many operations, and gives the nanoseconds for one.
     let measure: (_ operations: Int) throws -> Double
     /// Looks after all rounds at what has become of the values.

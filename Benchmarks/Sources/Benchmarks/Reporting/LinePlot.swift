@@ -34,7 +34,7 @@ struct LinePlot {
             )
             for (figure, point) in zip(figures, points) {
                 let title =
-                    "\(contender.title), \(Format.count(figure.identifier.keys)) keys: \(Format.time(figure.median))"
+                    "\(contender.title(in: work)), \(Format.count(figure.identifier.keys)) keys: \(Format.time(figure.median))"
                     + " (\(Format.time(figure.spread.low)) to \(Format.time(figure.spread.high))) \(figure.outcome.text)"
                 picture.dot(point, radius: isOurs ? 4 : 3, color: contender.color, title: title)
             }

@@ -21,7 +21,7 @@ struct MarkdownReport {
         var rows = [[Self.capitalized(work.title)] + keyCounts.map { "\(Format.count($0)) keys" }]
         for contender in results.contenders(of: work) {
             rows.append(
-                [contender.title]
+                [contender.title(in: work)]
                     + keyCounts.map { keys in
                         guard let figure = results.figure(work, contender, keys) else { return "" }
                         let loss = figure.outcome.text

@@ -21,13 +21,13 @@ struct TableReport {
     private func table(_ work: Work) -> String {
         let keyCounts = results.keyCounts(of: work)
         var lines = [
-            Format.left(work.title, 44) + keyCounts.map { Format.left("\(Format.count($0)) keys", 30) }.joined()
+            Format.left(work.title, 52) + keyCounts.map { Format.left("\(Format.count($0)) keys", 30) }.joined()
         ]
         for contender in results.contenders(of: work) {
             let figures = keyCounts.map { results.figure(work, contender, $0) }
             let cells = figures.map { Format.left($0.map(cell) ?? "", 30) }.joined()
             let losses = Set(figures.compactMap { $0?.outcome.text }.filter { !$0.isEmpty }).sorted()
-            lines.append("  " + Format.left(contender.title, 42) + cells + losses.joined(separator: "; "))
+            lines.append("  " + Format.left(contender.title(in: work), 50) + cells + losses.joined(separator: "; "))
         }
         return lines.joined(separator: "\n")
     }
@@ -46,7 +46,7 @@ struct TableReport {
                 "kept \(result.kept) of \(result.all)"
                 + (result.kept < result.all ? ", LOST \(result.all - result.kept)" : "")
             let failures = result.failures > 0 ? ", \(result.failures) failed with an error" : ""
-            lines.append("  " + Format.left(result.contender.title, 42) + Format.left(work, 30) + outcome + failures)
+            lines.append("  " + Format.left(result.contender.title, 50) + Format.left(work, 30) + outcome + failures)
         }
         return lines.joined(separator: "\n")
     }
@@ -54,7 +54,7 @@ struct TableReport {
     private var memory: String {
         guard !results.memory.isEmpty else { return "" }
         let lines = results.memory.map { figure in
-            "  " + Format.left(figure.contender.title, 42) + Format.bytes(figure.bytes)
+            "  " + Format.left(figure.contender.title, 50) + Format.bytes(figure.bytes)
         }
         return (["resident memory, 100 of 10,000 keys read (SQLite's C API: one)"] + lines).joined(separator: "\n")
     }

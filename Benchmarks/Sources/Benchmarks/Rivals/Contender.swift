@@ -24,13 +24,23 @@ enum Contender: String, Codable, CaseIterable, Sendable {
         case .typed: "SQLiteDefaults, typed key"
         case .facade: "SQLiteDefaults, as UserDefaults"
         case .untyped: "SQLiteDefaults, untyped"
-        case .foundation: "Foundation, set + synchronize"
-        case .foundationUnsynchronized: "Foundation, set alone"
+        case .foundation: "Foundation's UserDefaults"
+        case .foundationUnsynchronized: "the same without synchronize"
         case .plist: "property list file"
         case .sqlite: "SQLite's C API"
         case .lmdb: "LMDB"
         case .dconf: "dconf (GSettings)"
         case .dictionary: "dictionary under a Mutex"
+        }
+    }
+
+    /// What it is called beside others that do the same.
+    func title(in work: Work) -> String {
+        switch (work, self) {
+        case (.importList, .untyped): "defaultsctl import"
+        case (.importList, .foundation): "Foundation's parser, which stores nothing"
+        case (.set, .foundation), (.batch100, .foundation), (.batch1000, .foundation): title + ", synchronize"
+        default: title
         }
     }
 

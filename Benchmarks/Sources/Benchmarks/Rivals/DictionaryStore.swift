@@ -15,7 +15,7 @@ final class DictionaryStore: Rival, Sendable {
 
     func number(forKey key: String) -> Int? { numbers.withLock { $0[key] } }
 
-    func storedNumbers() -> (String) -> Int? { { _ in nil } }
+    func storedNumbers() -> (String) throws -> Int? { { _ in nil } }
 
     func numberReads(of key: String) -> Reads {
         { count in sum(count) { self.numbers.withLock { $0[key] ?? 0 } } }

@@ -36,7 +36,7 @@ class FoundationStore: Rival {
 
     func number(forKey key: String) -> Int? { defaults.object(forKey: key) as? Int }
 
-    func storedNumbers() throws -> (String) -> Int? {
+    func storedNumbers() throws -> (String) throws -> Int? {
         let values = try PropertyListFile(Self.file(at: site)).read()
         return { values[$0] as? Int }
     }

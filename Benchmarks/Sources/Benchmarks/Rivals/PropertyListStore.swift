@@ -26,7 +26,7 @@ final class PropertyListStore: Rival, Sendable {
 
     func number(forKey key: String) -> Int? { content.withLock { $0.values[key] as? Int } }
 
-    func storedNumbers() throws -> (String) -> Int? {
+    func storedNumbers() throws -> (String) throws -> Int? {
         let values = try file.read()
         return { values[$0] as? Int }
     }

@@ -54,11 +54,6 @@ struct Workshop {
         var contender: Contender { type(of: rival).contender }
         var keys: Int { site.keys.count }
         var abilities: Abilities { type(of: rival).abilities }
-
-        func outcome(_ ledger: Ledger) throws -> Lane.Outcome {
-            let stored = try rival.storedNumbers()
-            return try ledger.outcome(stored)
-        }
     }
 }
 

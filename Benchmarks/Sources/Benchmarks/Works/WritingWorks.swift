@@ -19,7 +19,8 @@ extension Workshop {
                 try store.rival.set(value, forKey: key)
             }
         }
-        lane.verify = { try store.outcome(ledger) }
+        lane.touchesDisk = true
+        lane.verify = { try ledger.outcome(store.rival.storedNumbers()) }
         return lane
     }
 
@@ -32,6 +33,7 @@ extension Workshop {
             var lane = Lane(.setEqual, store.contender, keys: store.keys) { count in
                 try nanoseconds(count) { _ in try store.rival.set(7, forKey: key) }
             }
+            lane.touchesDisk = true
             lane.verify = { try store.rival.storedNumbers()(key) == 7 ? .kept : .lost(1, of: 1) }
             return lane
         }
@@ -67,13 +69,15 @@ extension Workshop {
                     try nanoseconds(count) { _ in
                         let (keys, value) = ledger.next(size)
                         try store.rival.set(value, forKeys: keys)
-                    } / Double(size)
+                    }
                 }
+                lane.size = size
+                lane.touchesDisk = true
                 lane.verify = {
                     // Once more, since the two sizes share their first keys.
                     let (keys, value) = ledger.next(size)
                     try store.rival.set(value, forKeys: keys)
-                    return try store.outcome(ledger)
+                    return try ledger.outcome(store.rival.storedNumbers())
                 }
                 lanes.append(lane)
             }
