@@ -8,7 +8,9 @@ defaultsctl=$1/defaultsctl
 
 work=$(mktemp -d)
 log=$work/agentd.log
+changes=$work/changes.log
 daemon=
+watch=
 
 # Bash reports a job that was killed as soon as it knows, which is before or during the wait.
 kill_daemon() {
@@ -20,6 +22,7 @@ kill_daemon() {
 
 finish() {
     if [ -n "$daemon" ]; then kill_daemon; fi
+    if [ -n "$watch" ]; then kill "$watch"; fi
     rm -rf "$work"
 }
 trap finish EXIT
@@ -82,6 +85,7 @@ has_sqlite3() {
 }
 
 : >"$log"
+probes=0
 
 step "A daemon starts and keeps its settings in SQLite, through UserDefaults:"
 start
@@ -94,7 +98,7 @@ step "Another process changes host and port in one batch; the daemon sees both o
 expect "" "$agentd" --configure db1.example.com 5433
 await_settings "host=db1.example.com port=5433"
 
-step "The shell reads and changes them:"
+step "The shell reads and changes them, and the daemon has the change at once, without a signal or a restart:"
 expect "db1.example.com" "$defaultsctl" read agentd host
 expect "Type is integer" "$defaultsctl" read-type agentd port
 expect "" "$defaultsctl" write agentd port -int 9090
@@ -105,6 +109,25 @@ if has_sqlite3; then
     await_settings "host=db1.example.com port=9191"
     port=9191
 fi
+
+step "Everybody can watch what changes:"
+"$defaultsctl" watch agentd >"$changes" &
+watch=$!
+# It says nothing until something changes, and takes a moment to begin.
+deadline=$((SECONDS + 20))
+until [ -s "$changes" ]; do
+    if ((SECONDS >= deadline)); then fail "defaultsctl watch saw nothing within 20 s"; fi
+    "$defaultsctl" write agentd probe "$((++probes))"
+done
+expect "" "$defaultsctl" write agentd greeting hello
+until grep -q 'agentd greeting string (none) -> "hello"' "$changes"; do
+    if ((SECONDS >= deadline)); then fail "defaultsctl watch did not see the change within 20 s"; fi
+    sleep 0.02
+done
+grep greeting "$changes" | sed 's/^/    /'
+kill -INT "$watch"
+wait "$watch" || fail "defaultsctl watch exited with $?"
+watch=
 
 step "kill -9, and it starts again with nothing lost:"
 kill_daemon

@@ -5,7 +5,6 @@ import SQLiteDefaults
 typealias UserDefaults = SQLiteUserDefaults
 
 let defaults = UserDefaults.standard
-defaults.register(defaults: ["host": Settings.initial.host, "port": Settings.initial.port, "interval": 200])
 
 let arguments = CommandLine.arguments.dropFirst()
 switch arguments.first {
@@ -19,24 +18,22 @@ default:
 
 /// Serves until a signal ends it.
 @MainActor func run() async {
-    let starts = defaults.integer(forKey: "starts") + 1
-    defaults.set(starts, forKey: "starts")
-    say("start \(starts)")
-
-    var current: Settings?
-    var lastFailure = ""
-    for await event in Event.stream(milliseconds: max(10, defaults.integer(forKey: "interval"))) {
-        if event == .stop { break }
-        do {
-            let settings = try Settings(in: defaults.suite)
-            if settings != current { say("settings: \(settings)") }
-            current = settings
-        } catch {
-            // A failure that lasts is told once.
-            if "\(error)" != lastFailure { complain("settings kept as they were: \(error)") }
-            lastFailure = "\(error)"
+    do {
+        let starts = try defaults.update(.starts) { starts in
+            starts += 1
+            return starts
         }
+        say("start \(starts)")
+    } catch {
+        complain("the start was not counted: \(error)")
     }
+
+    // Both as they were at one time, now and whenever anybody changes one: no signal is needed to have them read again.
+    let settings = Task { [suite = defaults.suite] in
+        for await (host, port) in suite.values(of: .host, .port) { say("settings: host=\(host) port=\(port)") }
+    }
+    await termination()
+    settings.cancel()
 
     guard defaults.synchronize() else { fail("the last settings did not reach the disk") }
     say("stopped")
@@ -47,8 +44,8 @@ default:
     guard let port = Int(port), 1...65535 ~= port else { fail("not a port: \(port)") }
     do {
         try defaults.write { batch in
-            batch.setPropertyList(.string(host), forKey: "host")
-            batch.setPropertyList(.integer(port), forKey: "port")
+            batch[.host] = host
+            batch[.port] = port
         }
     } catch {
         fail("settings not changed: \(error)")

@@ -4,6 +4,9 @@
 #include <sqlite3.h>
 #include <stdint.h>
 #if defined(__linux__)
+#include <sys/eventfd.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
 #include <sys/vfs.h>
 #endif
 
@@ -80,6 +83,28 @@ static inline uint32_t csqlite_filesystem_type(const char *path) {
     struct statfs status;
     return statfs(path, &status) == 0 ? (uint32_t)status.f_type : 0;
 }
+
+// MARK: - Waiting, with what Swift's Glibc module leaves out
+
+// A counter to wake a thread with (eventfd(2)); -1 for a failure.
+static inline int csqlite_bell(void) { return eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC); }
+
+// The headers that declare these would take types away from Swift's Glibc module.
+extern long syscall(long number, ...);
+#if defined(SYS_ppoll_time64)
+enum { CSQLITE_PPOLL = SYS_ppoll_time64 };
+#else
+enum { CSQLITE_PPOLL = SYS_ppoll };
+#endif
+
+// ppoll(2) on an array of pollfd: poll with a limit in nanoseconds; a negative one is none.
+static inline int csqlite_poll(void *descriptors, int count, int64_t nanoseconds) {
+    int64_t limit[2] = {nanoseconds / 1000000000, nanoseconds % 1000000000};
+    return (int)syscall(CSQLITE_PPOLL, descriptors, (long)count, nanoseconds < 0 ? (int64_t *)0 : limit, (void *)0, 0L);
+}
+
+// Has the kernel end this thread's waits on time; by default it adds up to 50 us.
+static inline void csqlite_wait_precisely(void) { prctl(PR_SET_TIMERSLACK, 1000UL, 0, 0, 0); }
 #endif
 
 #endif

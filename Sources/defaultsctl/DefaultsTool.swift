@@ -8,7 +8,7 @@ struct DefaultsTool {
     /// Every verb, in the order of the help.
     static let verbs: [any Verb.Type] = [
         ReadVerb.self, ReadTypeVerb.self, WriteVerb.self, DeleteVerb.self, DomainsVerb.self, ImportVerb.self,
-        ExportVerb.self, HelpVerb.self,
+        ExportVerb.self, WatchVerb.self, HelpVerb.self,
     ]
 
     /// Runs one command: what stands on the command line after the name of the tool.

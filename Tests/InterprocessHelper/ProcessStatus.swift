@@ -22,6 +22,11 @@ enum ProcessStatus {
         try entry("VmHWM", in: "/proc/self/status") * 1_024
     }
 
+    /// The memory, in bytes, that this process has now.
+    static func residentMemory() throws -> Int64 {
+        try entry("VmRSS", in: "/proc/self/status") * 1_024
+    }
+
     private static func entry(_ name: String, in path: String) throws -> Int64 {
         let text = try String(contentsOfFile: path, encoding: .utf8)
         for line in text.split(separator: "\n") where line.hasPrefix("\(name):") {

@@ -25,4 +25,15 @@ package enum TestFolder {
     package static func requireClosed(_ database: URL) throws {
         if FileManager.default.fileExists(atPath: database.path + "-wal") { throw StillOpen() }
     }
+
+    /// The same, for a database that another thread is about to let go of.
+    package static func requireClosedSoon(_ database: URL) throws {
+        let end = ContinuousClock.now + .seconds(30)
+        while ContinuousClock.now < end {
+            // Asked again below, where it counts.
+            if (try? requireClosed(database)) != nil { return }
+            usleep(1_000)
+        }
+        try requireClosed(database)
+    }
 }

@@ -17,8 +17,8 @@ extension Connection {
 
     /// Records changes, inside the transaction that makes them.
     ///
-    /// - Returns: The newest revision.
-    func append(_ changes: [Change], suiteNames: [UInt32: String]) throws(DefaultsError) -> Int64 {
+    /// - Returns: The revisions that they were given.
+    func append(_ changes: [Change], suiteNames: [UInt32: String]) throws(DefaultsError) -> ClosedRange<Int64> {
         var first: Int64 = 0
         var revision: Int64 = 0
         var start = 0
@@ -35,7 +35,7 @@ extension Connection {
             guard bound == SQLITE_OK else { throw failure(bound) }
             try forEachRow(statement, suite: nil) { _ in }
         }
-        return revision
+        return min(first + 1, revision)...revision
     }
 
     /// The index after the last change that shares a row with the one at `start`.
@@ -83,6 +83,26 @@ extension Connection {
         var number: Int64 = 0
         try forEachRow(statement, suite: nil) { number = $0.integer(0) }
         return number
+    }
+
+    /// Visits the changes after a revision.
+    ///
+    /// - Returns: The newest revision; nil when the list no longer reaches back so far, or has a gap: then any key may have
+    ///   changed.
+    func forEachChange(
+        after revision: Int64,
+        _ body: (_ revision: Int64, _ suite: String, _ key: String) -> Void
+    ) throws(DefaultsError) -> Int64? {
+        // Before its first row the list is empty, and there is none to recognise the place by.
+        var last: Int64? = revision == 0 ? 0 : nil
+        var isContiguous = revision == 0
+        try forEachChange(since: revision) { next, suite, key in
+            // A row that somebody deleted may have named any key.
+            isContiguous = last.map { isContiguous && next - $0 <= 1 } ?? (next == revision)
+            last = next
+            if isContiguous, next > revision { body(next, suite, key) }
+        }
+        return isContiguous ? last : nil
     }
 
     /// Visits the changes since a revision, which itself comes first as long as it has not been pruned.

@@ -156,22 +156,17 @@ final class CoherentCache: Sendable {
         with connection: Connection,
         number: (String) -> UInt32?
     ) throws(DefaultsError) {
-        var last: Int64?
-        var isContiguous = false
+        var newest: Int64?
         // Read before the list: if a backup is restored in between, the next refresh sees another version.
         let schemaVersion = try connection.schemaVersion()
         // With an unknown past there is nothing to catch up with, only a place to start from.
         if state.revision > 0, schemaVersion == state.schemaVersion {
-            try connection.forEachChange(since: state.revision) { revision, suite, key in
-                // A row that somebody deleted may have named any key.
-                isContiguous = last.map { isContiguous && revision - $0 <= 1 } ?? (revision == state.revision)
-                last = revision
-                guard isContiguous, revision > state.revision, let suite = number(suite) else { return }
-                forget(&state, suite: suite, key: key)
+            newest = try connection.forEachChange(after: state.revision) { _, suite, key in
+                if let suite = number(suite) { forget(&state, suite: suite, key: key) }
             }
         }
-        if isContiguous, let last {
-            state.revision = last
+        if let newest {
+            state.revision = newest
         } else {
             // Too far behind, or another list: what is still right can't be told from what is not.
             slots.forgetAll()

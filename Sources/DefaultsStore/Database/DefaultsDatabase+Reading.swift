@@ -17,6 +17,19 @@ extension DefaultsDatabase {
         return try result.get()
     }
 
+    /// Runs several of the engine's own reads at one point in time.
+    func withSnapshot<Result>(
+        _ body: (Connection) throws(DefaultsError) -> Result
+    ) throws(DefaultsError) -> Result {
+        let connection = try takeConnection()
+        try connection.run(.beginDeferred)
+        // After a failure the connection is let go of, which ends its transaction whatever the matter was.
+        let result = try body(connection)
+        try connection.run(.commit)
+        giveBack(connection)
+        return result
+    }
+
     /// Reads a value that the cache does not know, or may not be asked about.
     func load(_ key: String, of suite: DefaultsSuite) throws(DefaultsError) -> PropertyListValue? {
         try withReader { connection throws(DefaultsError) in

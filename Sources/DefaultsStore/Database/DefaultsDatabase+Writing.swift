@@ -96,16 +96,30 @@ extension DefaultsDatabase {
             transaction.rollBack()
             return
         }
-        let revision: Int64
+        let revisions: ClosedRange<Int64>
         do {
-            revision = try writer.append(transaction.changes, suiteNames: transaction.suiteNames)
-            try writer.run(.commit)
+            revisions = try writer.append(transaction.changes, suiteNames: transaction.suiteNames)
         } catch {
             transaction.rollBack()
             throw error
         }
+        // Announced before anybody can see them; taken back before anybody else can be given the same numbers.
+        feed.willCommit(revisions)
+        do {
+            try writer.run(.commit)
+        } catch {
+            feed.didNotCommit(revisions)
+            transaction.rollBack()
+            throw error
+        }
         transaction.close()
-        cache.apply(transaction.changes, revision: revision, before: transaction.before, frames: writer.framesInLog)
+        feed.didCommit()
+        cache.apply(
+            transaction.changes,
+            revision: revisions.upperBound,
+            before: transaction.before,
+            frames: writer.framesInLog
+        )
         if writer.framesInLog >= Self.checkpointThreshold { writer.checkpoint() }
         // What went into a file that nobody can open any more must not look as if it had been stored.
         try checkIsUndisturbed()

@@ -24,6 +24,8 @@ public final class DefaultsDatabase: Sendable {
 
     let file: DatabaseFile
     let cache: CoherentCache
+    /// Who is told of changes.
+    let feed = ChangeFeed()
 
     /// Stands before `writer`: inside it alone the connection is used.
     let gate = WriteGate()

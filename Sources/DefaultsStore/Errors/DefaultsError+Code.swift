@@ -36,6 +36,8 @@ extension DefaultsError.Code {
     public static let networkFilesystem = Self(rawValue: "networkFilesystem")
     /// The stored value has another type than the one asked for.
     public static let typeMismatch = Self(rawValue: "typeMismatch")
+    /// Two keys of one name, used in one suite, have values of different types; noticed in debug builds alone.
+    public static let conflictingKeys = Self(rawValue: "conflictingKeys")
     /// The stored value has the right type but can't be decoded.
     public static let undecodable = Self(rawValue: "undecodable")
     /// The value is, or contains, something that can't be stored.

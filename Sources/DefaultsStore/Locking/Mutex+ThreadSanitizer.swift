@@ -5,12 +5,12 @@
     ///
     /// On Linux that one is made of futexes, inside a library that is not instrumented: the sanitizer does not see it
     /// lock, and takes all that it protects for a race. It does see pthread's.
-    final class Mutex<Value>: @unchecked Sendable {
+    package final class Mutex<Value>: @unchecked Sendable {
         // Unchecked: `value` is used with `mutex` held.
         private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
         private var value: Value
 
-        init(_ value: sending Value) {
+        package init(_ value: sending Value) {
             pthread_mutex_init(mutex, nil)
             self.value = value
         }
@@ -20,7 +20,7 @@
             mutex.deallocate()
         }
 
-        func withLock<Result, Failure: Error>(
+        package func withLock<Result, Failure: Error>(
             _ body: (inout sending Value) throws(Failure) -> sending Result
         ) throws(Failure) -> sending Result {
             pthread_mutex_lock(mutex)

@@ -1,16 +1,22 @@
 /// A string as a dictionary's key, compared by its bytes: SQLite holds two spellings of "é" for two keys.
-struct ByteString: Hashable {
-    let string: String
+package struct ByteString: Hashable {
+    package let string: String
 
-    init(_ string: String) {
+    package init(_ string: String) {
         self.string = string
     }
 
-    static func == (lhs: ByteString, rhs: ByteString) -> Bool {
+    package static func == (lhs: ByteString, rhs: ByteString) -> Bool {
         lhs.string.hasSameBytes(as: rhs.string)
     }
 
-    func hash(into hasher: inout Hasher) {
+    package func hash(into hasher: inout Hasher) {
         hasher.combine(string)
+    }
+}
+
+extension ByteString: Comparable {
+    package static func < (lhs: ByteString, rhs: ByteString) -> Bool {
+        lhs.string.utf8.lexicographicallyPrecedes(rhs.string.utf8)
     }
 }

@@ -8,7 +8,7 @@ extension DefaultsKey {
         do {
             return try Value.defaultsBridge.decode(stored)
         } catch {
-            return try upgraded(stored, after: error).get().value
+            return try upgraded(stored, after: error).value
         }
     }
 
@@ -66,12 +66,13 @@ extension DefaultsKey {
     func isNil(_ form: PropertyListValue) -> Bool { nilRemoves && form.isNull }
 
     /// What the key's upgrade makes of a stored value that does not decode, or why there is no value.
-    func upgraded(_ stored: PropertyListValue, after error: any Error) -> Result<
-        KeyHistory<Value>.Upgraded, DefaultsError
-    > {
+    func upgraded(
+        _ stored: PropertyListValue,
+        after error: any Error
+    ) throws(DefaultsError) -> KeyHistory<Value>.Upgraded {
         let failure = DefaultsError(decoding: error).concerning(key: name)
-        guard let history, let upgrade = history.upgrade else { return .failure(failure) }
-        return history.upgraded(stored) {
+        guard let history, let upgrade = history.upgrade else { throw failure }
+        return try history.upgraded(stored) {
             do {
                 let value = try upgrade(stored)
                 return .success((value, try encode(value)))
@@ -85,10 +86,10 @@ extension DefaultsKey {
 extension DefaultsError {
     /// The same failure, which the key's upgrade could not mend.
     fileprivate func followed(byUpgrade error: any Error) -> DefaultsError {
-        let second = DefaultsError(decoding: error)
+        let reason = (error as? DefaultsError)?.message ?? "it threw \(type(of: error))."
         var both = self
-        both.message += " The key's upgrade failed too: \(second.message)"
-        both.path = both.path ?? second.path
+        both.message += " The key's upgrade failed too: \(reason)"
+        both.path = both.path ?? DefaultsError(decoding: error).path
         return both
     }
 }

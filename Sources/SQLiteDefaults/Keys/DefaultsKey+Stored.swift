@@ -5,6 +5,7 @@ extension DefaultsKey {
 
     /// What is stored in the suite under the key; what an earlier version of the program left there is taken over first.
     func stored(in suite: DefaultsSuite) throws(DefaultsError) -> PropertyListValue? {
+        checkType(in: suite)
         if let history, !history.isSettled(in: suite) {
             let leftover = try leftover(in: suite, history)
             guard leftover.isNone || settle(suite, history) else { return leftover.value }
@@ -15,6 +16,7 @@ extension DefaultsKey {
 
     /// What is stored by now in the suite that a write changes; what an earlier version left there is taken over by it.
     func stored(in batch: DefaultsBatch) throws(DefaultsError) -> PropertyListValue? {
+        checkType(in: batch.suite)
         guard let history, !history.isSettled(in: batch.suite) else { return try batch.propertyList(forKey: name) }
         return try takeOver(in: batch, history)
     }
@@ -59,6 +61,7 @@ extension DefaultsKey {
 
     /// Stores a form of a value, or removes the key; older names go with it, so that their values can't come back.
     func store(_ form: PropertyListValue?, in suite: DefaultsSuite) throws(DefaultsError) -> Bool {
+        checkType(in: suite)
         guard let history, !history.isSettled(in: suite) else {
             return try suite.setPropertyList(form, forKey: name)
         }
@@ -72,6 +75,7 @@ extension DefaultsKey {
 
     /// The same as part of a write.
     func store(_ form: PropertyListValue?, in batch: DefaultsBatch) {
+        checkType(in: batch.suite)
         if let history, !history.isSettled(in: batch.suite) {
             for oldName in history.oldNames { batch.removeValue(forKey: oldName) }
         }
@@ -144,7 +148,7 @@ extension DefaultsKey {
             return nil
         } catch {
             // Why it can't be upgraded is reported where the value is decoded.
-            return try? upgraded(stored, after: error).get()
+            return try? upgraded(stored, after: error)
         }
     }
 }

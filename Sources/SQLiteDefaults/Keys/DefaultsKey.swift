@@ -66,6 +66,8 @@ public final class DefaultsKey<Value: DefaultsSerializable>: DefaultsKeys, @unch
         super.init(name: name)
     }
 
+    override var valueType: any Any.Type { Value.self }
+
     /// The value of the key where none is stored.
     @inlinable
     public var defaultValue: Value {

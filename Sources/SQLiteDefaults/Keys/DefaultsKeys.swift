@@ -25,7 +25,18 @@ public class DefaultsKeys: @unchecked Sendable {
     /// What has been reported of the key.
     let reports = KeyReports()
 
+    #if DEBUG
+        /// The suite in which the key's type was checked last.
+        let lastChecked = Atomic<UInt64>(0)
+    #endif
+
     init(name: String) {
         self.name = name
+        #if DEBUG
+            LivingKeys.add(self)
+        #endif
     }
+
+    /// The type of the values.
+    var valueType: any Any.Type { Never.self }
 }

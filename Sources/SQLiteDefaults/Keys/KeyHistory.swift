@@ -87,13 +87,13 @@ final class KeyHistory<Value: Sendable>: Sendable {
     func upgraded(
         _ stored: PropertyListValue,
         _ upgrade: () -> Result<Upgraded, DefaultsError>
-    ) -> Result<Upgraded, DefaultsError> {
-        if let known = state.withLock({ $0.upgrades[stored] }) { return known }
+    ) throws(DefaultsError) -> Upgraded {
+        if let known = state.withLock({ $0.upgrades[stored] }) { return try known.get() }
         let result = upgrade()
         state.withLock { state in
             if state.upgrades.count >= Self.maximumUpgrades { state.upgrades.removeAll() }
             state.upgrades[stored] = result
         }
-        return result
+        return try result.get()
     }
 }

@@ -30,6 +30,13 @@ struct TemporaryStore: Sendable {
         return try defaults()
     }
 
-    /// What has been reported about this store's own suite.
-    var errors: [DefaultsError] { ReportedErrors.all.filter { $0.suite == suiteName } }
+    /// What has been reported about this store's own suite, but for keys that tests use with several types on purpose.
+    var errors: [DefaultsError] {
+        ReportedErrors.all.filter { $0.suite == suiteName && $0.code != .conflictingKeys }
+    }
+
+    /// The keys that were found to be used with several types.
+    var conflicts: [DefaultsError] {
+        ReportedErrors.all.filter { $0.suite == suiteName && $0.code == .conflictingKeys }
+    }
 }
