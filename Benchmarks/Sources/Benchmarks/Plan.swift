@@ -3,9 +3,9 @@ import Foundation
 /// The groups of works, each measured in rounds of its own.
 struct Plan {
     static let names = [
-        "hot reads", "reads after a commit", "sets", "sets that survive a power cut", "sets of an equal value",
+        "hot reads", "reads after a commit", "sets", "sets without synchronize", "sets that survive a power cut", "sets of an equal value",
         "batches",
-        "opening", "updates by several processes", "import", "lost updates", "memory",
+        "opening", "updates by several processes", "import", "delivery of changes", "lost updates", "memory",
     ]
 
     let workshop: Workshop
@@ -18,6 +18,7 @@ struct Plan {
         try measure("hot reads", &results) { try workshop.hotReads() }
         try measure("reads after a commit", &results) { try workshop.readsAfterCommit() }
         try measure("sets", &results, budget: Self.budgetOfSets) { try workshop.sets() }
+        try measure("sets without synchronize", &results) { try workshop.setsWithoutSynchronize() }
         try measure("sets that survive a power cut", &results) { try workshop.setsThatSurvivePowerLoss() }
         try measure("sets of an equal value", &results) { try workshop.setsOfEqualValue() }
         if isWanted("sets of an equal value") { results.bytesOfEqualSet = try workshop.bytesOfEqualSets() }
@@ -27,6 +28,11 @@ struct Plan {
         try measure("updates by several processes", &results, rounds: 7) { try workshop.contendedUpdates(waits) }
         results.longestWait = waits.longest
         try measure("import", &results) { try workshop.imports() }
+        let samples = Workshop.Samples()
+        try measure("delivery of changes", &results) { try workshop.deliveries(samples) }
+        for index in results.figures.indices where results.figures[index].identifier.work == .deliver {
+            results.figures[index].samples = samples.values
+        }
         try part("lost updates") { results.lostUpdates = try workshop.lostUpdates() }
         try part("memory") { results.memory = try workshop.memory() }
     }

@@ -8,6 +8,8 @@ enum ChildWork: String {
     case write
     /// Reads keys, and tells its memory.
     case memory
+    /// Observes a key, and tells what came when.
+    case observe
 
     /// Arguments: contender, folder, name, number of keys, then what the work needs.
     func run(_ arguments: [String]) throws {
@@ -20,6 +22,9 @@ enum ChildWork: String {
         case .update: try Self.update(store, site, count: numbers[0])
         case .write: try Self.write(store, process: numbers[0], count: numbers[1])
         case .memory: try Self.tellMemory(store, site, count: numbers[0])
+        case .observe:
+            guard let store = store as? TypedStore else { throw ChildFailure(description: "nobody else observes") }
+            DeliveredValues.observe(store, site, until: Self.waitForRelease)
         }
     }
 

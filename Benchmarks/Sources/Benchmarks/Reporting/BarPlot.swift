@@ -12,7 +12,7 @@ struct BarPlot {
     private let bars: [Bar]
     private let label: String
 
-    private static let (left, right, step) = (250.0, 660.0, 26.0)
+    private static let (left, right, step) = (290.0, 700.0, 26.0)
 
     init(_ bars: [Bar], label: String) {
         self.bars = bars
@@ -20,7 +20,7 @@ struct BarPlot {
     }
 
     var element: String {
-        var picture = SVG(width: 860, height: Double(bars.count) * Self.step + 8)
+        var picture = SVG(width: 960, height: Double(bars.count) * Self.step + 8)
         let most = bars.map { $0.value + $0.missing }.max() ?? 1
         for (index, bar) in bars.enumerated() {
             let y = Double(index) * Self.step + 6

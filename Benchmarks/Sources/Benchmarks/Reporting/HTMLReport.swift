@@ -76,6 +76,8 @@ struct HTMLReport {
 
     private func section(_ work: Work) -> String {
         let isPlotted = results.keyCounts(of: work).count > 1
+        // A line alone says nothing; it is among the limits.
+        if isPlotted, results.contenders(of: work).count == 1 { return "" }
         let plot = isPlotted ? LinePlot(results, work).element : bars(work)
         return "<section><h2>\(SVG.escaped(Self.capitalized(work.title)))</h2>\(plot)</section>"
     }

@@ -3,8 +3,8 @@ struct LinePlot {
     private let results: Results
     private let work: Work
 
-    private static let size = (width: 860.0, height: 360.0)
-    private static let area = (left: 64.0, right: 610.0, top: 14.0, bottom: 318.0)
+    private static let size = (width: 960.0, height: 360.0)
+    private static let area = (left: 64.0, right: 600.0, top: 14.0, bottom: 318.0)
 
     init(_ results: Results, _ work: Work) {
         self.results = results

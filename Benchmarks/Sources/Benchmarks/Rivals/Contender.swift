@@ -25,7 +25,7 @@ enum Contender: String, Codable, CaseIterable, Sendable {
         case .facade: "SQLiteDefaults, as UserDefaults"
         case .untyped: "SQLiteDefaults, untyped"
         case .foundation: "Foundation's UserDefaults"
-        case .foundationUnsynchronized: "the same without synchronize"
+        case .foundationUnsynchronized: "Foundation, not synchronized"
         case .plist: "property list file"
         case .sqlite: "SQLite's C API"
         case .lmdb: "LMDB"

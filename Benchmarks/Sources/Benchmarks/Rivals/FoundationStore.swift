@@ -5,7 +5,7 @@ class FoundationStore: Rival {
     class var contender: Contender { .foundation }
     class var abilities: Abilities { [.durable, .threads, .batch, .writesWhole] }
 
-    private let defaults: UserDefaults
+    fileprivate let defaults: UserDefaults
     private let site: Site
 
     required init(at site: Site) throws {
@@ -84,4 +84,7 @@ final class UnsynchronizedFoundation: FoundationStore {
     override class var contender: Contender { .foundationUnsynchronized }
 
     override func synchronize() {}
+
+    /// Writes what was set, after all.
+    func flush() { defaults.synchronize() }
 }

@@ -4,7 +4,21 @@ import Foundation
 extension Workshop {
     /// Sets of one number; afterwards it is looked up whether a new process would find them.
     func sets() throws -> [Lane] {
-        try stores(.durable).map { sets(.set, $0) }
+        try stores(.durable).filter { $0.contender != .foundationUnsynchronized }.map { sets(.set, $0) }
+    }
+
+    /// Foundation's sets without `synchronize`; apart, since `synchronize` writes whatever the process has set in any domain.
+    func setsWithoutSynchronize() throws -> [Lane] {
+        try stores(.durable).filter { $0.contender == .foundationUnsynchronized }.map { store in
+            var lane = sets(.set, store)
+            let verify = lane.verify
+            lane.verify = {
+                // Afterwards it is written, so that no other lane has to.
+                defer { (store.rival as? UnsynchronizedFoundation)?.flush() }
+                return try verify()
+            }
+            return lane
+        }
     }
 
     func setsThatSurvivePowerLoss() throws -> [Lane] {
