@@ -22,6 +22,8 @@ static struct {
     void (*variant_unref)(void *);
     void (*object_unref)(void *);
     void (*clear_error)(void **);
+    void *(*bus_get_sync)(int, void *, void **);
+    void (*dbus_connection_set_exit_on_close)(void *, int);
 } g;
 
 int dconf_load(void) {
@@ -45,11 +47,25 @@ int dconf_load(void) {
     FIND(g, "g_", variant_unref);
     FIND(g, "g_", object_unref);
     FIND(g, "g_", clear_error);
+    FIND(g, "g_", bus_get_sync);
+    FIND(g, "g_", dbus_connection_set_exit_on_close);
 #undef FIND
     return result;
 }
 
-void *dconf_open(void) { return dconf.client_new(); }
+enum { G_BUS_TYPE_SESSION = 2 };
+
+void *dconf_open(void) {
+    // Else the process is killed when the bus ends.
+    void *error = 0;
+    void *bus = g.bus_get_sync(G_BUS_TYPE_SESSION, 0, &error);
+    if (!bus) {
+        g.clear_error(&error);
+        return 0;
+    }
+    g.dbus_connection_set_exit_on_close(bus, 0);
+    return dconf.client_new();
+}
 
 void dconf_close(void *client) { g.object_unref(client); }
 

@@ -9,7 +9,7 @@ final class DconfStore: OptionalRival, @unchecked Sendable {
     static let abilities: Abilities = [.durable, .batch, .writesWhole]
 
     private let client: UnsafeMutableRawPointer
-    private let path: String
+    private let path = "/bench/"
 
     static func reasonToLeaveOut() -> String? {
         guard dconf_load() == 0 else { return "libdconf is not installed" }
@@ -17,9 +17,13 @@ final class DconfStore: OptionalRival, @unchecked Sendable {
     }
 
     init(at site: Site) throws {
+        // A database for each site; the name becomes part of an object's path on the bus, which takes no hyphen.
+        let name = "bench_" + site.name.replacingOccurrences(of: "-", with: "_")
+        let profile = site.file(.dconf, "profile")
+        try Data("user-db:\(name)\n".utf8).write(to: profile)
+        setenv("DCONF_PROFILE", profile.path, 1)
         guard dconf_load() == 0, let client = dconf_open() else { throw RivalFailure(.dconf, "can't open") }
         self.client = client
-        path = "/bench/\(site.name)/"
     }
 
     deinit { dconf_close(client) }
@@ -35,24 +39,22 @@ final class DconfStore: OptionalRival, @unchecked Sendable {
     func storedNumbers() -> (String) throws -> Int? { number }
 
     func numberReads(of key: String) -> Reads {
-        let client = Client(pointer: client)
         let key = path + key
         return { count in
             try sum(count) {
                 var number: Int64 = 0
-                try RivalFailure.check(dconf_get(client.pointer, key, &number), .dconf, "read")
+                try RivalFailure.check(dconf_get(self.client, key, &number), .dconf, "read")
                 return Int(number)
             }
         }
     }
 
     func textReads(of key: String) -> Reads {
-        let client = Client(pointer: client)
         let key = path + key
         return { count in
             try sum(count) {
                 var length: Int64 = 0
-                try RivalFailure.check(dconf_get_text_length(client.pointer, key, &length), .dconf, "read")
+                try RivalFailure.check(dconf_get_text_length(self.client, key, &length), .dconf, "read")
                 return Int(length)
             }
         }
@@ -73,9 +75,4 @@ final class DconfStore: OptionalRival, @unchecked Sendable {
     }
 
     func increment(_ key: String) throws { try set((try number(forKey: key) ?? 0) + 1, forKey: key) }
-
-    /// The client may be used by any thread; the reads keep no reference to the store, which outlives them.
-    private struct Client: @unchecked Sendable {
-        let pointer: UnsafeMutableRawPointer
-    }
 }

@@ -6,12 +6,16 @@ enum MessageBus {
 
     /// Starts the bus; its services inherit this process's environment.
     static func start(in folder: URL) throws {
-        setenv("XDG_RUNTIME_DIR", folder.path, 1)
+        // Not the folder itself: dconf's files there have the same name as the one with the values.
+        let runtime = folder.appendingPathComponent("runtime")
+        try FileManager.default.createDirectory(at: runtime, withIntermediateDirectories: true)
+        setenv("XDG_RUNTIME_DIR", runtime.path, 1)
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments = ["dbus-daemon", "--session", "--nofork", "--nopidfile", "--print-address=1"]
         let output = Pipe()
         process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
         try process.run()
         let address = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
         guard !address.isEmpty else { return }
