@@ -3,7 +3,8 @@ import Foundation
 /// The groups of works, each measured in rounds of its own.
 struct Plan {
     static let names = [
-        "hot reads", "reads after a commit", "sets", "sets without synchronize", "sets that survive a power cut", "sets of an equal value",
+        "hot reads", "reads after a commit", "sets", "sets without synchronize", "sets that survive a power cut",
+        "sets of an equal value",
         "batches",
         "opening", "updates by several processes", "import", "delivery of changes", "lost updates", "memory",
     ]

@@ -87,7 +87,12 @@ struct HTMLReport {
         let bars = figures.map { figure in
             let contender = figure.identifier.contender
             let text = [Format.time(figure.median), figure.outcome.text].filter { !$0.isEmpty }.joined(separator: ", ")
-            return BarPlot.Bar(label: contender.title(in: work), value: figure.median, text: text, color: contender.color)
+            return BarPlot.Bar(
+                label: contender.title(in: work),
+                value: figure.median,
+                text: text,
+                color: contender.color
+            )
         }
         return BarPlot(bars, label: work.title).element
     }

@@ -20,7 +20,9 @@ final class DconfStore: OptionalRival, @unchecked Sendable {
         // A database for each site; the name becomes part of an object's path on the bus, which takes no hyphen.
         let name = "bench_" + site.name.replacingOccurrences(of: "-", with: "_")
         let profile = site.file(.dconf, "profile")
-        try Data("user-db:\(name)\n".utf8).write(to: profile)
+        if !FileManager.default.fileExists(atPath: profile.path) {
+            try Data("user-db:\(name)\n".utf8).write(to: profile)
+        }
         setenv("DCONF_PROFILE", profile.path, 1)
         guard dconf_load() == 0, let client = dconf_open() else { throw RivalFailure(.dconf, "can't open") }
         self.client = client
