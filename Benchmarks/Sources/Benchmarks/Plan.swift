@@ -20,7 +20,7 @@ struct Plan {
         try measure("reads after a commit", &results) { try workshop.readsAfterCommit() }
         try measure("sets", &results, budget: Self.budgetOfSets) { try workshop.sets() }
         try measure("sets without synchronize", &results) { try workshop.setsWithoutSynchronize() }
-        try measure("sets that survive a power cut", &results) { try workshop.setsThatSurvivePowerLoss() }
+        try measure("sets that survive a power cut", &results, budget: Self.budgetOfSets) { try workshop.setsThatSurvivePowerLoss() }
         try measure("sets of an equal value", &results) { try workshop.setsOfEqualValue() }
         if isWanted("sets of an equal value") { results.bytesOfEqualSet = try workshop.bytesOfEqualSets() }
         try measure("batches", &results, budget: Self.budgetOfSets) { try workshop.batches() }

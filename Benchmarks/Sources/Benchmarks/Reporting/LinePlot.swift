@@ -73,7 +73,7 @@ struct LinePlot {
         }
         // What was pushed out below pushes the others up.
         for index in positions.indices.reversed() {
-            let next = index + 1 < positions.count ? positions[index + 1] - distance : Self.size.height - 8
+            let next = index + 1 < positions.count ? positions[index + 1] - distance : Self.area.bottom - 2
             positions[index] = min(positions[index], next)
         }
         for (label, position) in zip(sorted, positions) {
