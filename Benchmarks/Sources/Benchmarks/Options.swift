@@ -18,7 +18,8 @@ struct Options {
           --full            more rounds
           --check           exit with 1 if a limit is missed
           --with-gsettings  measure dconf as well, on a message bus of its own
-          --only WORD       only the groups whose names hold the word: \(Plan.names.joined(separator: ", "))
+          --only WORD       only the groups whose names hold the word; they are
+                            \(Plan.names.joined(separator: "\n                            "))
           --folder FOLDER   measure there, instead of beside the program; it should be on a disk
           --json, --html, --markdown FILE
                             write the results there, too
