@@ -33,3 +33,10 @@ public struct DefaultsChange: Sendable, Hashable {
         public static let foreign = Self(rawValue: 2)
     }
 }
+
+extension DefaultsChange.Origin: CustomStringConvertible {
+    /// The names of the members: `own`, `foreign`, or both.
+    public var description: String {
+        [(Self.own, "own"), (.foreign, "foreign")].filter { contains($0.0) }.map(\.1).joined(separator: ", ")
+    }
+}

@@ -50,7 +50,13 @@ struct WatchVerb: Verb {
     }
 
     private func endQuietlyWhenInterrupted() {
-        // Explicitly, since a shell has its background jobs ignore the interrupt.
-        for number in [SIGINT, SIGTERM] { signal(number) { _ in _exit(ExitStatus.success.rawValue) } }
+        // Explicitly, since a shell has its background jobs ignore the interrupt, and who starts it may block either.
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        for number in [SIGINT, SIGTERM] {
+            signal(number) { _ in _exit(ExitStatus.success.rawValue) }
+            sigaddset(&signals, number)
+        }
+        pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     }
 }

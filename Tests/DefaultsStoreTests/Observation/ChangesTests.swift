@@ -123,6 +123,7 @@ import Testing
         while recorder.elements.isEmpty {
             number += 1
             try suite.setPropertyList(.integer(number), forKey: "k")
+            await Task.yield()
         }
         task.cancel()
         await task.value

@@ -8,7 +8,8 @@ import Testing
 struct WatchVerbTests {
     /// Runs `watch` with some options, then a script that changes things, and gives back what it printed, the times left out.
     ///
-    /// Changes to the key `ready` come before the script, until one of them is seen.
+    /// Changes to the key `ready` come before the script, until one of them is seen. What comes close together may arrive as
+    /// one change: a script calls `seen` where it matters.
     private func watch(_ options: String, while script: String, in sandbox: Sandbox) throws -> [String] {
         let outcome = try Command.shell(
             """
@@ -16,6 +17,7 @@ struct WatchVerbTests {
             $D watch \(options) >out & watch=$!
             n=0
             until [ -s out ]; do n=$((n + 1)); $D write t ready -int $n; done
+            seen() { until grep -q "$1" out; do sleep 0.01; done; }
             \(script)
             $D write t last -int 1
             until grep -q last out; do $D write t last -int $((n = n + 1)); done
@@ -34,8 +36,11 @@ struct WatchVerbTests {
         let lines = try watch(
             "",
             while: #"""
-                $D write t before -int 2; $D write t before -int 2; $D write t 'a key' "$(printf 'x\ny')"
-                $D write t 'a key' -bool YES; $D write u list -array 1 'b  c'; $D delete t before
+                $D write t before -int 2; $D write t before -int 2; seen before
+                $D write t 'a key' "$(printf 'x\ny')"; seen string
+                $D write t 'a key' -bool YES; seen true
+                $D write u list -array 1 'b  c'; seen list
+                $D delete t before
                 """#,
             in: Sandbox()
         )
