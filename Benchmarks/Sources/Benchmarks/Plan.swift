@@ -12,7 +12,8 @@ struct Plan {
     let workshop: Workshop
     let only: String?
 
-    /// Nanoseconds of sets in a round: enough for SQLite to move its -wal into the database, as it does every few hundred sets.
+    /// Nanoseconds of sets in a round: enough for SQLite to move its -wal into the database, as it does every few hundred
+    /// sets.
     private static let budgetOfSets = 15e6
 
     func run(into results: inout Results) throws {
@@ -20,7 +21,9 @@ struct Plan {
         try measure("reads after a commit", &results) { try workshop.readsAfterCommit() }
         try measure("sets", &results, budget: Self.budgetOfSets) { try workshop.sets() }
         try measure("sets without synchronize", &results) { try workshop.setsWithoutSynchronize() }
-        try measure("sets that survive a power cut", &results, budget: Self.budgetOfSets) { try workshop.setsThatSurvivePowerLoss() }
+        try measure("sets that survive a power cut", &results, budget: Self.budgetOfSets) {
+            try workshop.setsThatSurvivePowerLoss()
+        }
         try measure("sets of an equal value", &results) { try workshop.setsOfEqualValue() }
         if isWanted("sets of an equal value") { results.bytesOfEqualSet = try workshop.bytesOfEqualSets() }
         try measure("batches", &results, budget: Self.budgetOfSets) { try workshop.batches() }
