@@ -1,7 +1,7 @@
 SWIFT ?= swift
 SOURCES := $(wildcard Package.swift Migrations Sources Tests Examples Benchmarks/Package.swift Benchmarks/Sources)
 
-.PHONY: run test tsan bench format lint clean setup
+.PHONY: run test tsan bench bench-full bench-page counts format lint clean setup
 
 ## Builds the example daemon and defaultsctl, and drives them.
 run: setup
@@ -20,9 +20,25 @@ tsan: setup
 	@$(SWIFT) test list $(SANITIZE) | grep Stress >/dev/null || { echo "No stress tests to run" >&2; exit 1; }
 	@$(SWIFT) test $(SANITIZE) --filter Stress
 
-## Measures against Foundation, SQLite's C API and a dictionary in memory, and says whether every limit is kept.
+## Measures against Foundation, files, SQLite's C API and a dictionary in memory, and says whether every limit is met; in
+## BENCH further arguments for the program, such as --check or --html report.html.
 bench: setup
-	@$(SWIFT) run --quiet -c release --package-path Benchmarks
+	@$(SWIFT) build --quiet -c release --package-path Benchmarks
+	@"$$($(SWIFT) build -c release --package-path Benchmarks --show-bin-path)/Benchmarks" $(BENCH)
+
+## The same with more rounds.
+bench-full:
+	@$(MAKE) --no-print-directory bench BENCH="--full $(BENCH)"
+
+## Measures, and puts the tables into Benchmarks/README.md.
+bench-page: setup
+	@$(MAKE) --no-print-directory bench BENCH="--full $(BENCH) --markdown Benchmarks/.build/results.md"
+	@Scripts/paste-results.sh Benchmarks/.build/results.md Benchmarks/README.md
+
+## Counts instructions, allocations, system calls and bytes of an operation against Benchmarks/Thresholds.
+counts: setup
+	@$(SWIFT) build --quiet -c release --package-path Benchmarks
+	@Scripts/count.sh
 
 format:
 	@$(SWIFT) format --in-place --parallel --recursive $(SOURCES)

@@ -8,10 +8,23 @@ let package = Package(
     platforms: [.macOS(.v15)],
     dependencies: [.package(name: "SQLiteDefaults", path: "..")],
     targets: [
-        .target(name: "CFloor", linkerSettings: [.linkedLibrary("sqlite3")]),
+        .target(
+            name: "CRivals",
+            linkerSettings: [.linkedLibrary("sqlite3"), .linkedLibrary("dl", .when(platforms: [.linux]))]
+        ),
         .executableTarget(
             name: "Benchmarks",
-            dependencies: ["CFloor", .product(name: "SQLiteDefaults", package: "SQLiteDefaults")]
+            dependencies: [
+                "CRivals",
+                .product(name: "SQLiteDefaults", package: "SQLiteDefaults"),
+                // Run as a child: the import of property lists is measured through it.
+                .product(name: "defaultsctl", package: "SQLiteDefaults"),
+            ],
+            swiftSettings: [
+                .enableUpcomingFeature("ExistentialAny"),
+                .enableUpcomingFeature("InternalImportsByDefault"),
+                .enableUpcomingFeature("MemberImportVisibility"),
+            ]
         ),
     ],
     swiftLanguageModes: [.v6]
