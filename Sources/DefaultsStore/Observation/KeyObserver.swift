@@ -20,28 +20,36 @@ package final class KeyObserver: Sendable {
         var current: [PropertyListValue?]
         /// Nil as long as nothing has been delivered and the first values are wanted.
         var delivered: [PropertyListValue?]?
+        /// Whether a key was written since, even if it has the value again that it had.
+        var isTouched = false
         var isOver = false
     }
 
     private let state: Mutex<State>
     private let process = ForkGuard.generation
+    /// Whether a key that was written, and has the same value again, counts as changed.
+    private let countsTouches: Bool
     private let wake: @Sendable (KeyObserver) -> Void
     private let finish: @Sendable () -> Void
 
     /// - Parameters:
     ///   - keys: The keys, in the order in which their values are delivered.
     ///   - suite: Their suite.
+    ///   - countsTouches: Whether a key that was written, and has the value again that was delivered, counts as changed:
+    ///     for an owner who may have read what it had in between.
     ///   - wake: Has the owner call ``take()`` soon; called on the thread of the watch, with no lock held, so it must not
     ///     do more than that.
     ///   - finish: Tells the owner that nothing will come any more.
     package init(
         of keys: [String],
         in suite: DefaultsSuite,
+        countsTouches: Bool = false,
         wake: @escaping @Sendable (KeyObserver) -> Void,
         finish: @escaping @Sendable () -> Void = {}
     ) {
         self.keys = keys
         self.suite = suite
+        self.countsTouches = countsTouches
         self.wake = wake
         self.finish = finish
         state = Mutex(State(current: keys.map { _ in nil }))
@@ -68,8 +76,11 @@ package final class KeyObserver: Sendable {
     /// What has changed since the last call; nil if nothing has, or the observation was cancelled.
     package func take() -> Event? {
         state.withLock { state in
-            guard !state.isOver, state.delivered != state.current else { return nil }
-            defer { state.delivered = state.current }
+            guard !state.isOver, state.isTouched || state.delivered != state.current else { return nil }
+            defer {
+                state.delivered = state.current
+                state.isTouched = false
+            }
             return Event(old: state.delivered, new: state.current)
         }
     }
@@ -100,7 +111,8 @@ package final class KeyObserver: Sendable {
     /// Takes the values that some of the keys, by their places in `keys`, have now.
     func note(_ values: [(place: Int, value: PropertyListValue?)]) {
         let isChanged = state.withLock { state in
-            var isChanged = false
+            if countsTouches { state.isTouched = true }
+            var isChanged = state.isTouched
             for (place, value) in values where state.current[place] != value {
                 state.current[place] = value
                 isChanged = true

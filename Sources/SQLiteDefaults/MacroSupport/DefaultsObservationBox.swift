@@ -63,7 +63,7 @@ public final class DefaultsObservationBox: Sendable {
                 registrar.withMutation(of: subject, keyPath: keyPath) {}
             }
             let handlers = HandlerQueue(queue)
-            let observer = KeyObserver(of: key.observedNames, in: suite) { observer in
+            let observer = KeyObserver(of: key.observedNames, in: suite, countsTouches: true) { observer in
                 handlers.request { if observer.take() != nil { announcement.announce() } }
             }
             observers[ObjectIdentifier(key)] = (key, observer)

@@ -64,7 +64,7 @@ public final class DefaultsTracker: Observable, Sendable {
 
     private func makeObserver(of name: ByteString) -> KeyObserver {
         let handlers = HandlerQueue(queue ?? .global())
-        return KeyObserver(of: [name.string], in: suite) { [weak self] observer in
+        return KeyObserver(of: [name.string], in: suite, countsTouches: true) { [weak self] observer in
             handlers.request { [weak self] in
                 guard let self, observer.take() != nil else { return }
                 self.registrar.withMutation(of: self, keyPath: \.[name]) {}

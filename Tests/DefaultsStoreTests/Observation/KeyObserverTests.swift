@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import TestSupport
 import Testing
@@ -161,13 +162,44 @@ import Testing
         let marker = observed.observe("marker", into: recorder)
         for round in 1...3 {
             for number in 1...50 { try observed.suite.setPropertyList(.integer(number % 50), forKey: "k") }
-            try observed.suite.setPropertyList(.integer(round), forKey: "marker")
-            try recorder.wait(for: round)
+            // The second one is looked at after whatever came with the first.
+            for marker in [round * 2 - 1, round * 2] {
+                try observed.suite.setPropertyList(.integer(marker), forKey: "marker")
+                try recorder.wait(for: marker)
+            }
             #expect((observer.take()?.new == [.integer(0)]) == (round == 1))
             #expect(observer.take() == nil)
         }
         observer.cancel()
         withExtendedLifetime(marker) {}
+    }
+
+    @Test func `A key that has its old value again counts as changed for those who may have read what it had in between`()
+        throws
+    {
+        let observed = try ObservedSuite()
+        try observed.suite.setPropertyList(.integer(0), forKey: "k")
+        let recorder = Recorder<Values>()
+        let observation = observed.observe("k", into: recorder)
+        let touched = DispatchSemaphore(value: 0)
+        let observer = KeyObserver(of: ["k"], in: observed.suite, countsTouches: true) { _ in touched.signal() }
+        observer.start(deliversFirst: false)
+        try observed.raw().execute(
+            """
+            BEGIN;
+            UPDATE defaults SET value = 1 WHERE key = 'k';
+            UPDATE defaults SET value = 0 WHERE key = 'k';
+            COMMIT;
+            """
+        )
+        #expect(touched.wait(timeout: .now() + 20) == .success)
+        #expect(observer.take()?.new == [.integer(0)])
+        #expect(observer.take() == nil)
+        try observed.suite.setPropertyList(.integer(2), forKey: "k")
+        try recorder.wait(for: 1)
+        #expect(recorder.elements == [[.integer(2)]])
+        observer.cancel()
+        withExtendedLifetime(observation) {}
     }
 
     @Test func `Observers that fell too far behind the change list compare all values`() throws {
