@@ -4,15 +4,9 @@ import Synchronization
 
 /// The domains of one `SQLiteUserDefaults` that are never stored, the argument domain among them.
 struct VolatileDomains: ~Copyable, Sendable {
-    /// Where a read has to look for arguments, so that the usual read needs no lock.
-    private enum Arguments: UInt8, AtomicRepresentable {
-        case none
-        case ofProcess
-        case custom
-    }
-
     private let domains = Mutex([UserDefaults.argumentDomain: ArgumentDomain.ofProcess])
-    private let arguments = Atomic<Arguments>(ArgumentDomain.ofProcess.isEmpty ? .none : .ofProcess)
+    /// What keys the argument domain may have, so that the usual read needs no lock.
+    private let arguments = Atomic(KeyFilter.bits(of: ArgumentDomain.ofProcess.keys))
 
     /// The names of all domains.
     var names: [String] {
@@ -26,23 +20,21 @@ struct VolatileDomains: ~Copyable, Sendable {
             domains.withLock { domains in
                 domains[name] = newValue
                 if name == UserDefaults.argumentDomain {
-                    arguments.store(newValue?.isEmpty ?? true ? .none : .custom, ordering: .releasing)
+                    arguments.store(KeyFilter.bits(of: (newValue ?? [:]).keys), ordering: .releasing)
                 }
             }
         }
     }
 
-    /// Whether the command line, or whatever has been put in its place, says nothing.
+    /// Whether the command line, or whatever has been put in its place, may have something to say of keys of this bit.
     @inline(__always)
-    var hasNoArguments: Bool { arguments.load(ordering: .acquiring) == .none }
+    func mayHaveArgument(bit: UInt64) -> Bool { arguments.load(ordering: .acquiring) & bit != 0 }
 
     /// The value that the command line, or whatever has been put in its place, gives a key.
     @inline(__always)
     func argument(forKey key: String) -> PropertyListValue? {
-        switch arguments.load(ordering: .acquiring) {
-        case .none: nil
-        case .ofProcess: ArgumentDomain.ofProcess[key]
-        case .custom: domains.withLock { $0[UserDefaults.argumentDomain]?[key] }
-        }
+        let arguments = arguments.load(ordering: .acquiring)
+        guard arguments != 0, arguments & KeyFilter.bit(of: key) != 0 else { return nil }
+        return domains.withLock { $0[UserDefaults.argumentDomain]?[key] }
     }
 }

@@ -22,6 +22,9 @@ public class DefaultsKeys: @unchecked Sendable {
     /// Where the cache has the value.
     @usableFromInline package let place = KeyPlace()
 
+    /// Stands for the name in a ``KeyFilter``.
+    let filterBit: UInt64
+
     /// What has been reported of the key.
     let reports = KeyReports()
 
@@ -32,6 +35,7 @@ public class DefaultsKeys: @unchecked Sendable {
 
     init(name: String) {
         self.name = name
+        filterBit = KeyFilter.bit(of: name)
         #if DEBUG
             LivingKeys.add(self)
         #endif

@@ -4,8 +4,8 @@ import Foundation
 extension SQLiteUserDefaults {
     /// What the cache has at a key's place, unless the command line may say otherwise.
     @usableFromInline
-    final func scalar(at place: borrowing KeyPlace) -> DefaultsScalar {
-        volatileDomains.hasNoArguments ? reference.scalar(at: place) : .unknown
+    final func scalar(for key: DefaultsKeys) -> DefaultsScalar {
+        volatileDomains.mayHaveArgument(bit: key.filterBit) ? .unknown : reference.scalar(at: key.place)
     }
 
     /// The value of a setting, with a report where it does not decode.

@@ -11,7 +11,7 @@ extension UserDefaults {
     @inlinable
     public subscript<Value>(key: DefaultsKey<Value>) -> Value {
         get {
-            if let sqlite, let value = key.value(of: sqlite.scalar(at: key.place)) { return value }
+            if let sqlite, let value = key.value(of: sqlite.scalar(for: key)) { return value }
             return read(key)
         }
         set {
