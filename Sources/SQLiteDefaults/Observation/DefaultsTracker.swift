@@ -23,10 +23,17 @@ public final class DefaultsTracker: Observable, Sendable {
     /// The suite whose settings are tracked.
     public let suite: DefaultsSuite
 
-    private let queue: DispatchQueue?
+    private let handlers: DispatchQueue
     private let registrar = ObservationRegistrar()
     /// One for each name that has been read so far.
-    private let observers = Mutex<[ByteString: KeyObserver]>([:])
+    private let observed = Mutex<[ByteString: Observed]>([:])
+
+    private struct Observed {
+        let observer: KeyObserver
+        var isStarted = false
+        /// Whether somebody else may have read the value while the observer was being started.
+        var wasReadMeanwhile = false
+    }
 
     /// Creates a tracker, which costs nothing as long as nothing is read.
     ///
@@ -36,11 +43,11 @@ public final class DefaultsTracker: Observable, Sendable {
     ///     `.main`.
     public init(_ suite: DefaultsSuite, queue: DispatchQueue? = nil) {
         self.suite = suite
-        self.queue = queue
+        handlers = queue ?? .global()
     }
 
     deinit {
-        for observer in observers.withLock({ Array($0.values) }) { observer.cancel() }
+        for observed in observed.withLock({ Array($0.values) }) { observed.observer.cancel() }
     }
 
     /// Notes that a setting is about to be read.
@@ -52,24 +59,37 @@ public final class DefaultsTracker: Observable, Sendable {
     public func access(name: String) {
         let name = ByteString(name)
         registrar.access(self, keyPath: \.[name])
-        let observer: KeyObserver? = observers.withLock { observers in
-            guard observers[name] == nil else { return nil }
+        let new: KeyObserver? = observed.withLock { observed in
+            if let known = observed[name] {
+                if !known.isStarted { observed[name]?.wasReadMeanwhile = true }
+                return nil
+            }
             let observer = makeObserver(of: name)
-            observers[name] = observer
+            observed[name] = Observed(observer: observer)
             return observer
         }
+        guard let new else { return }
         // Before the caller reads, so that what changes after that is told.
-        observer?.start(deliversFirst: false)
+        new.start(deliversFirst: false)
+        let wasReadMeanwhile = observed.withLock { observed in
+            observed[name]?.isStarted = true
+            return observed[name]?.wasReadMeanwhile ?? false
+        }
+        // What changed between such a read and the start would be told to nobody.
+        if wasReadMeanwhile { handlers.async { [weak self] in self?.tell(name) } }
     }
 
     private func makeObserver(of name: ByteString) -> KeyObserver {
-        let handlers = HandlerQueue(queue ?? .global())
+        let handlers = HandlerQueue(handlers)
         return KeyObserver(of: [name.string], in: suite) { [weak self] observer in
             handlers.request { [weak self] in
-                guard let self, observer.take() != nil else { return }
-                self.registrar.withMutation(of: self, keyPath: \.[name]) {}
+                if observer.take() != nil { self?.tell(name) }
             }
         }
+    }
+
+    private func tell(_ name: ByteString) {
+        registrar.withMutation(of: self, keyPath: \.[name]) {}
     }
 
     /// What a key's path leads to; only the path is of interest.

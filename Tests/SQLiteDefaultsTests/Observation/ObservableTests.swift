@@ -1,6 +1,7 @@
 import Foundation
 import Observation
 import SQLiteDefaults
+import Synchronization
 import TestSupport
 import Testing
 
@@ -65,6 +66,27 @@ import Testing
         group.wait()
         settings[.volume] = 1
         #expect(try changes.wait(for: 4).sorted() == ["0", "1", "2", "3"])
+    }
+
+    @Test func `F6: of two first accesses at one time neither misses what changes meanwhile`() throws {
+        let suite = try TemporaryStore().defaults().suite
+        for _ in 0..<Soak.rounds(200, soak: 5_000) {
+            let settings = ObservableDefaults(suite)
+            let seen = Mutex<[Int: Int]>([:])
+            let told = Recorder<Int>()
+            DispatchQueue.concurrentPerform(iterations: 4) { reader in
+                guard reader > 0 else { return (0..<5).forEach { _ in suite[.volume] += 1 } }
+                withObservationTracking {
+                    let volume = settings[.volume]
+                    seen.withLock { $0[reader] = volume }
+                } onChange: {
+                    told.append(reader)
+                }
+            }
+            let last = suite[.volume]
+            let outdated = seen.withLock { seen in seen.filter { $0.value != last }.keys }
+            try told.wait(timeout: 10, expecting: outdated.count) { Set($0).isSuperset(of: outdated) }
+        }
     }
 
     @Test func `F2: a model of one's own, made with a tracker, is told of each different value`() throws {
