@@ -65,6 +65,20 @@ import Testing
         #expect(isUnknown(table.answer(for: try slotKey("k"))))
     }
 
+    @Test func `Versions are counted over all tables, so that no number of tables uses them up`() throws {
+        let key = try slotKey("k")
+        func version() throws -> UInt64 {
+            let table = SlotTable()
+            #expect(table.store(.integer(1), for: key))
+            return try #require(table.location(of: key)).version
+        }
+        let first = try version()
+        for _ in 0..<1_000 {
+            let next = try version()
+            #expect(next > first && next - first < 1 << 40)
+        }
+    }
+
     @Test func `Large values are kept within the documented bounds`() {
         var cache = LargeValueCache()
         let value = PropertyListValue.data(Data(count: 60_000))

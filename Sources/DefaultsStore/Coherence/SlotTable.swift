@@ -12,8 +12,6 @@ import Synchronization
 final class SlotTable: @unchecked Sendable {
     // Unchecked: all access to the memory behind `words` is atomic.
     private let words: UnsafeMutablePointer<Atomic<UInt64>>
-    /// The version that was given last; always even, and changed by writers alone.
-    private let lastVersion: Atomic<UInt64>
 
     /// Slots in a set: a key can lie in any slot of the set that its hash names.
     private static let waysPerSet = 4
@@ -27,14 +25,11 @@ final class SlotTable: @unchecked Sendable {
     private static let keyWords = 2
     private static let valueWords = 2 + SlotKey.wordCount
 
-    /// How many tables there have been.
-    private static let tables = Atomic<UInt64>(0)
-    /// The bits of a version that count within a table: enough for decades of writing, and for a million tables.
-    private static let countedBits: UInt64 = 44
+    /// The version that was given last, to any table: a process may open and close databases without end. Always even, and
+    /// changed by writers alone.
+    private static let lastVersion = Atomic<UInt64>(0)
 
     init() {
-        let number = Self.tables.wrappingAdd(1, ordering: .relaxed).newValue
-        lastVersion = Atomic(number << Self.countedBits)
         // calloc gives pages that are not resident before they are written; all zeros is an empty slot.
         let size = Self.slotCount * Self.wordsPerSlot
         let memory = calloc(size, MemoryLayout<Atomic<UInt64>>.stride)
@@ -213,7 +208,7 @@ final class SlotTable: @unchecked Sendable {
 
     /// Returns the version to end with.
     private func beginWriting(_ slot: Int) -> UInt64 {
-        let version = lastVersion.wrappingAdd(2, ordering: .relaxed).newValue
+        let version = Self.lastVersion.wrappingAdd(2, ordering: .relaxed).newValue
         words[slot + Self.version].store(version - 1, ordering: .relaxed)
         atomicMemoryFence(ordering: .releasing)
         return version

@@ -24,15 +24,25 @@ extension DefaultsKey {
 
     /// The same, keeping the value for as long as the stored one has this version.
     func decode(_ stored: PropertyListValue?, reportingFor suite: String, version: UInt64) -> Value {
-        guard let stored else { return defaultValue }
+        // A default may be another at each read.
+        guard let stored, !isNil(stored) else { return defaultValue }
         do {
             let value = try decode(stored)
-            // An object could be changed by whoever got it, and would then not be what is stored.
-            if !(Value.self is AnyClass) { decoded.withLock { $0 = (version, value) } }
+            keep(value, version: version)
             return value
         } catch {
             reports.report(error, suite: suite, key: name, stored: stored)
             return defaultValue
+        }
+    }
+
+    private func keep(_ value: Value, version: UInt64) {
+        // An object could be changed by whoever got it, and would then not be what is stored.
+        guard !consistsOfObjects(Value.self) else { return }
+        // What was kept is let go of without the lock: that may run code of the program's, which reads the setting.
+        _ = decoded.withLock { decoded in
+            defer { decoded = (version, value) }
+            return decoded
         }
     }
 

@@ -2,7 +2,6 @@ public import DefaultsStore
 import Dispatch
 public import Foundation
 public import Observation
-import Synchronization
 
 /// What makes an object of settings observable; `@ObservableUserDefaultsData` writes the code that calls it.
 ///
@@ -13,9 +12,8 @@ public final class DefaultsObservationBox: Sendable {
     private let registrar = ObservationRegistrar()
     /// Nil where nobody tells of changes.
     private let suite: DefaultsSuite?
-    private let queue: DispatchQueue
-    /// One for each key that has been read so far. It is found by the key's identity, since it is looked for at each read.
-    private let observers = Mutex<[ObjectIdentifier: (key: DefaultsKeys, observer: KeyObserver)]>([:])
+    /// A setting is found by its key's identity, since it is looked for at each read.
+    private let reads: ObservedReads<ObjectIdentifier>
 
     /// Tells the observers of a property that it has changed.
     private struct Announcement: @unchecked Sendable {
@@ -31,7 +29,7 @@ public final class DefaultsObservationBox: Sendable {
     ///   - usesMainThread: Whether others' changes are told on the main thread.
     public init(following suite: DefaultsSuite, usesMainThread: Bool = false) {
         self.suite = suite
-        queue = usesMainThread ? .main : .global()
+        reads = ObservedReads(queue: usesMainThread ? .main : nil)
     }
 
     /// Creates a box for an object that stores in defaults; others' changes are known of a ``SQLiteUserDefaults`` alone.
@@ -41,11 +39,7 @@ public final class DefaultsObservationBox: Sendable {
     ///   - usesMainThread: Whether others' changes are told on the main thread.
     public init(following defaults: UserDefaults, usesMainThread: Bool = false) {
         suite = (defaults as? SQLiteUserDefaults)?.suite
-        queue = usesMainThread ? .main : .global()
-    }
-
-    deinit {
-        for (_, observer) in observers.withLock({ Array($0.values) }) { observer.cancel() }
+        reads = ObservedReads(queue: usesMainThread ? .main : nil)
     }
 
     /// Notes that a property is about to be read.
@@ -56,21 +50,16 @@ public final class DefaultsObservationBox: Sendable {
     ) {
         registrar.access(subject, keyPath: keyPath)
         guard let suite else { return }
-        let observer: KeyObserver? = observers.withLock { observers in
-            guard observers[ObjectIdentifier(key)] == nil else { return nil }
-            let announcement = Announcement { [weak subject, registrar] in
+        reads.note(ObjectIdentifier(key)) {
+            (key.observedNames, suite)
+        } tell: {
+            // The key is kept, so that no other comes to have its identity.
+            let announcement = Announcement { [weak subject, registrar, key] in
                 guard let subject else { return }
-                registrar.withMutation(of: subject, keyPath: keyPath) {}
+                withExtendedLifetime(key) { registrar.withMutation(of: subject, keyPath: keyPath) {} }
             }
-            let handlers = HandlerQueue(queue)
-            let observer = KeyObserver(of: key.observedNames, in: suite, countsTouches: true) { observer in
-                handlers.request { if observer.take() != nil { announcement.announce() } }
-            }
-            observers[ObjectIdentifier(key)] = (key, observer)
-            return observer
+            return { announcement.announce() }
         }
-        // Before the caller reads, so that what changes after that is told.
-        observer?.start(deliversFirst: false)
     }
 
     /// Notes that a property is about to be read.

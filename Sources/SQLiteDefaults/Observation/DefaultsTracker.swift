@@ -1,7 +1,6 @@
 public import DefaultsStore
 public import Dispatch
 public import Observation
-import Synchronization
 
 /// Connects settings with the Observation framework: `withObservationTracking`, and what is built on it, hears of every
 /// change to the settings that were read through it, by this process and by any other.
@@ -23,10 +22,8 @@ public final class DefaultsTracker: Observable, Sendable {
     /// The suite whose settings are tracked.
     public let suite: DefaultsSuite
 
-    private let queue: DispatchQueue?
     private let registrar = ObservationRegistrar()
-    /// One for each name that has been read so far.
-    private let observers = Mutex<[ByteString: KeyObserver]>([:])
+    private let reads: ObservedReads<ByteString>
 
     /// Creates a tracker, which costs nothing as long as nothing is read.
     ///
@@ -36,11 +33,7 @@ public final class DefaultsTracker: Observable, Sendable {
     ///     `.main`.
     public init(_ suite: DefaultsSuite, queue: DispatchQueue? = nil) {
         self.suite = suite
-        self.queue = queue
-    }
-
-    deinit {
-        for observer in observers.withLock({ Array($0.values) }) { observer.cancel() }
+        reads = ObservedReads(queue: queue)
     }
 
     /// Notes that a setting is about to be read.
@@ -52,24 +45,15 @@ public final class DefaultsTracker: Observable, Sendable {
     public func access(name: String) {
         let name = ByteString(name)
         registrar.access(self, keyPath: \.[name])
-        let observer: KeyObserver? = observers.withLock { observers in
-            guard observers[name] == nil else { return nil }
-            let observer = makeObserver(of: name)
-            observers[name] = observer
-            return observer
+        reads.note(name) {
+            ([name.string], suite)
+        } tell: {
+            { [weak self] in self?.tell(name) }
         }
-        // Before the caller reads, so that what changes after that is told.
-        observer?.start(deliversFirst: false)
     }
 
-    private func makeObserver(of name: ByteString) -> KeyObserver {
-        let handlers = HandlerQueue(queue ?? .global())
-        return KeyObserver(of: [name.string], in: suite, countsTouches: true) { [weak self] observer in
-            handlers.request { [weak self] in
-                guard let self, observer.take() != nil else { return }
-                self.registrar.withMutation(of: self, keyPath: \.[name]) {}
-            }
-        }
+    private func tell(_ name: ByteString) {
+        registrar.withMutation(of: self, keyPath: \.[name]) {}
     }
 
     /// What a key's path leads to; only the path is of interest.

@@ -9,7 +9,8 @@
 /// ```
 ///
 /// A raw value wins over `LosslessStringConvertible`, which wins over `Codable`, so that making an enum `Codable` later
-/// does not change what is stored. For a type that is none of these give a bridge:
+/// does not change what is stored. A value may be decoded once and given to many readers: a structure should not hold an
+/// object that can be changed. For a type that is none of these give a bridge:
 ///
 /// ```swift
 /// extension Endpoint: DefaultsSerializable {

@@ -41,7 +41,10 @@ struct WatchVerb: Verb {
         _ = try known.update(from: database, after: nil)
         while !isOver.load(ordering: .acquiring) {
             news.wait()
-            for change in try known.update(from: database, after: observer.take()) {
+            let changes = observer.take()
+            // At the end there are none, and nothing can be read any more.
+            guard !changes.isEmpty else { continue }
+            for change in try known.update(from: database, after: changes) {
                 try console.write(ChangeLine(change, time: Date()).text(format))
             }
         }

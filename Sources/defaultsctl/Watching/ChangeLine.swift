@@ -78,6 +78,17 @@ struct ChangeLine {
         }
     }
 
+    /// The date as property lists name it, to the millisecond: ISO 8601 of Foundation turns to the Julian calendar before 1582.
+    private static func text(of date: Date) -> String {
+        let milliseconds = (date.timeIntervalSinceReferenceDate * 1_000).rounded()
+        let second = (milliseconds / 1_000).rounded(.down)
+        guard let calendarDate = GregorianDate(Date(timeIntervalSinceReferenceDate: second)) else {
+            return "\(date.timeIntervalSinceReferenceDate)"
+        }
+        let fraction = "\(1_000 + Int(milliseconds - second * 1_000))".dropFirst()
+        return calendarDate.formatted(suffix: ".\(fraction)Z")
+    }
+
     /// The value in JSON: data as base64, a date as ISO 8601, numbers that JSON does not have as text.
     private static func json(_ value: PropertyListValue?) -> Any {
         switch value {
@@ -86,9 +97,7 @@ struct ChangeLine {
         case .double(let number): number.isFinite ? number : "\(number)"
         case .data(let data): data.base64EncodedString()
         case .date(let date):
-            GregorianDate(date) == nil
-                ? "\(date.timeIntervalSinceReferenceDate)"
-                : date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
+            text(of: date)
         case .url(let url): url.absoluteString
         case .array(let elements): elements.map(json)
         case .dictionary(let entries): entries.mapValues(json)

@@ -174,7 +174,8 @@ import Testing
         withExtendedLifetime(marker) {}
     }
 
-    @Test func `A key that has its old value again counts as changed for those who may have read what it had in between`()
+    @Test
+    func `A key that has its old value again counts as changed for those who may have read what it had in between`()
         throws
     {
         let observed = try ObservedSuite()

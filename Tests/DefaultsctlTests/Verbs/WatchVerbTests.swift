@@ -75,6 +75,46 @@ struct WatchVerbTests {
         #expect(objects.allSatisfy { ($0["time"] as? String)?.hasSuffix("Z") == true })
     }
 
+    @Test(arguments: [
+        ("0001-01-01 00:00:00 +0000", "0001-01-01T00:00:00.000Z"),
+        ("1500-02-28 01:02:03 +0000", "1500-02-28T01:02:03.000Z"),
+        ("2020-02-29 23:59:59 +0000", "2020-02-29T23:59:59.000Z"),
+    ])
+    func `With --json a date is the day that every other verb names`(written: String, shown: String) throws {
+        let lines = try watch("--json t", while: "$D write t d -date '\(written)'", in: Sandbox())
+        let object = try JSONSerialization.jsonObject(with: Data(try #require(lines.first).utf8)) as? [String: Any]
+        #expect(object?["new"] as? String == shown)
+    }
+
+    @Test(arguments: [
+        (0.25, "2001-01-01T00:00:00.250Z"), (-0.0001, "2001-01-01T00:00:00.000Z"), (-0.25, "2000-12-31T23:59:59.750Z"),
+        (1e300, "1e+300"),
+    ])
+    func `With --json a date is exact to the millisecond`(seconds: Double, shown: String) throws {
+        let date = PropertyListValue.date(Date(timeIntervalSinceReferenceDate: seconds))
+        let change = KnownValues.Change(domain: Domain("t"), key: "k", old: nil, new: date)
+        let line = try ChangeLine(change, time: Date()).text(.json)
+        #expect(line.contains(#""new":"\#(shown)""#))
+    }
+
+    @Test func `When the database is removed it says so once, and fails`() throws {
+        let outcome = try Command.shell(
+            """
+            $D write t k -int 0
+            $D watch >out & watch=$!
+            n=0
+            until [ -s out ]; do n=$((n + 1)); $D write t k -int $n; done
+            rm "$DEFAULTS_DATABASE"*
+            wait $watch; echo $?
+            """,
+            in: try Sandbox()
+        )
+        #expect(outcome.output == Data("1\n".utf8))
+        #expect(outcome.errors.split(separator: "\n").count == 2, "\(outcome.errors)")
+        #expect(outcome.errors.contains("databaseReplaced"))
+        #expect(outcome.errors.hasSuffix("No further changes can be seen\n"))
+    }
+
     @Test func `With a key, only that key is watched`() throws {
         let sandbox = try Sandbox()
         let outcome = try Command.shell(

@@ -43,6 +43,50 @@ import Testing
         #expect(suite[.counter].count.withLock { $0 } == 3)
     }
 
+    @Test func `So is one inside an optional or a collection`() throws {
+        let store = try TemporaryStore()
+        let suite = try store.defaults().suite
+        suite[.maybeCounter] = Counter(3)
+        suite[.counters] = ["a": [Counter(3)]]
+        for _ in 0..<3 {
+            let counters = try [#require(suite[.maybeCounter]), #require(suite[.counters]["a"]?.first)]
+            for counter in counters {
+                #expect(counter.count.withLock { $0 } == 3)
+                counter.count.withLock { $0 = 99 }
+            }
+        }
+    }
+
+    @Test func `A computed default is computed at each read, also where nil is stored`() throws {
+        let store = try TemporaryStore()
+        let suite = try store.defaults().suite
+        let calls = Atomic(0)
+        let key = DefaultsKey<Int?>(
+            "computed",
+            dynamicDefault: calls.wrappingAdd(1, ordering: .relaxed).newValue
+        )
+        try suite.setPropertyList(.json("null"), forKey: "computed")
+        #expect((1...4).map { _ in suite[key] } == [1, 2, 3, 4])
+    }
+
+    @Test func `A value that is let go of may read the setting`() throws {
+        let store = try TemporaryStore()
+        let suite = try store.defaults().suite
+        let seen = Mutex<[String]>([])
+        Reader.read.withLock {
+            $0 = {
+                seen.withLock { $0.append("read") }
+                _ = suite[.reader]
+            }
+        }
+        defer { Reader.read.withLock { $0 = {} } }
+        for number in 0..<10 {
+            suite[.reader] = Reader(number)
+            for _ in 0..<3 { #expect(suite[.reader].number == number) }
+        }
+        #expect(!seen.withLock { $0 }.isEmpty)
+    }
+
     @Test func `Threads that read while others write never see an older value than the last, nor a torn one`() throws {
         let store = try TemporaryStore()
         let suite = try store.defaults().suite
@@ -93,10 +137,31 @@ private final class Counter: Codable, DefaultsSerializable {
     }
 }
 
+/// Holds an object that has something to do at its end.
+private struct Reader: Codable, DefaultsSerializable {
+    static let read = Mutex<@Sendable () -> Void>({})
+
+    let number: Int
+    private let end = End()
+
+    private final class End: Sendable {
+        deinit { Reader.read.withLock { $0 }() }
+    }
+
+    private enum CodingKeys: CodingKey {
+        case number
+    }
+
+    init(_ number: Int) { self.number = number }
+}
+
 extension DefaultsKeys {
     fileprivate static let level = DefaultsKey<Level>("level", default: .low)
     fileprivate static let text = DefaultsKey<String>("text")
     fileprivate static let pair = DefaultsKey<Pair>("pair", default: Pair(a: -1, b: -1))
     fileprivate static let numbers = DefaultsKey<[Int]>("numbers")
+    fileprivate static let reader = DefaultsKey<Reader>("reader", default: Reader(-1))
+    fileprivate static let maybeCounter = DefaultsKey<Counter?>("maybeCounter")
+    fileprivate static let counters = DefaultsKey<[String: [Counter]]>("counters")
     fileprivate static let counter = DefaultsKey<Counter>("counter", default: Counter(0))
 }

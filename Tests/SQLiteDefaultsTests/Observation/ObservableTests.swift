@@ -1,6 +1,7 @@
 import Foundation
 import Observation
 import SQLiteDefaults
+import Synchronization
 import TestSupport
 import Testing
 
@@ -65,6 +66,32 @@ import Testing
         group.wait()
         settings[.volume] = 1
         #expect(try changes.wait(for: 4).sorted() == ["0", "1", "2", "3"])
+    }
+
+    @Test func `F6: of two first accesses at one time neither misses what changes meanwhile`() throws {
+        let suite = try TemporaryStore().defaults().suite
+        for round in 0..<Soak.rounds(500, soak: 20_000) {
+            let settings = ObservableDefaults(suite)
+            let isStarting = Atomic(false)
+            let told = Recorder<Int>()
+            DispatchQueue.concurrentPerform(iterations: 2) { thread in
+                if thread == 0 {
+                    isStarting.store(true, ordering: .releasing)
+                    _ = settings[.volume]
+                } else {
+                    while !isStarting.load(ordering: .acquiring) {}
+                    // The first access is on its way: at another place each time.
+                    for _ in 0..<(round % 50 * 20) { _ = isStarting.load(ordering: .acquiring) }
+                    withObservationTracking {
+                        _ = settings[.volume]
+                    } onChange: {
+                        told.append(round)
+                    }
+                    suite[.volume] += 1
+                }
+            }
+            try told.wait(for: 1, timeout: 10)
+        }
     }
 
     @Test func `F2: a model of one's own, made with a tracker, is told of each different value`() throws {

@@ -209,6 +209,20 @@ extension DefaultsKey {
         #expect(Array(text.utf8) == Array("\u{e9}".utf8))
     }
 
+    @Test func `A value whose JSON is null is refused where it would come back as nil`() throws {
+        let suite = try TemporaryStore().defaults().suite
+        let plain = DefaultsKey("plain", default: Blank(number: 1))
+        try suite.set(Blank(number: nil), for: plain)
+        #expect(try suite.value(for: plain) == Blank(number: nil))
+        let optional = DefaultsKey<Blank?>("optional")
+        try suite.set(Blank(number: 2), for: optional)
+        let error = try #require(throws: DefaultsError.self) { try suite.set(Blank(number: nil), for: optional) }
+        #expect(error.code == .unsupportedValue)
+        #expect(try suite.value(for: optional) == Blank(number: 2))
+        try suite.set(nil, for: optional)
+        #expect(try suite.value(for: optional) == nil)
+    }
+
     @Test func `J10: An equal set or dictionary, built in another order, is not written again`() throws {
         let store = try TemporaryStore()
         let suite = try store.defaults().suite
@@ -236,6 +250,23 @@ extension DefaultsKey {
         try check((0..<50).map { ["a": $0, "b": 1, "c": 50 - $0] })
         try check((0..<50).map { Profile(name: "\($0)", ages: ["a": $0, "b": 1]) })
         try check(["e\u{301}", "f", ""])
+    }
+}
+
+/// A value that is null in JSON.
+private struct Blank: Codable, Equatable, DefaultsSerializable {
+    var number: Int?
+
+    init(number: Int?) { self.number = number }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        number = container.decodeNil() ? nil : try container.decode(Int.self)
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(number)
     }
 }
 
