@@ -4,9 +4,11 @@ enum KeyFilter {
     /// The bit that stands for a key, and for others like it.
     @inline(__always)
     static func bit(of key: String) -> UInt64 {
-        let bytes = key.utf8
-        // Strings that are not native to Swift may have to be walked for this.
-        let hash = bytes.count &+ Int(bytes.first ?? 0) &* 7 &+ Int(bytes.last ?? 0) &* 31
+        let hash = key.utf8.withContiguousStorageIfAvailable { bytes in
+            bytes.isEmpty ? 0 : bytes.count &+ Int(bytes[0]) &* 7 &+ Int(bytes[bytes.count &- 1]) &* 31
+        }
+        // A string that is not native to Swift is looked up in any case.
+        guard let hash else { return .max }
         return 1 << UInt64(truncatingIfNeeded: hash & 63)
     }
 
