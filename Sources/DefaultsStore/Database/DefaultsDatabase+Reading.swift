@@ -21,12 +21,30 @@ extension DefaultsDatabase {
     func withSnapshot<Result>(
         _ body: (Connection) throws(DefaultsError) -> Result
     ) throws(DefaultsError) -> Result {
-        let connection = try takeConnection()
+        let connection: Connection
+        do throws(DefaultsError) {
+            connection = try takeConnection()
+        } catch {
+            // Where the system is short of descriptors, the one connection that is there has to do; writers wait for it.
+            guard case .entered = gate.enter(timeout: options.busyTimeout) else { throw error }
+            defer { gate.leave() }
+            writer.busyWait.alreadyWaited = .zero
+            return try snapshot(of: writer, body)
+        }
+        // A connection that has failed is not used again.
+        let result = try snapshot(of: connection, body)
+        giveBack(connection)
+        return result
+    }
+
+    private func snapshot<Result>(
+        of connection: Connection,
+        _ body: (Connection) throws(DefaultsError) -> Result
+    ) throws(DefaultsError) -> Result {
         try connection.run(.beginDeferred)
-        // After a failure the connection is let go of, which ends its transaction whatever the matter was.
+        defer { connection.rollBack() }
         let result = try body(connection)
         try connection.run(.commit)
-        giveBack(connection)
         return result
     }
 
