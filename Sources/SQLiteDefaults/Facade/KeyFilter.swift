@@ -5,11 +5,15 @@ enum KeyFilter {
     @inline(__always)
     static func bit(of key: String) -> UInt64 {
         let hash = key.utf8.withContiguousStorageIfAvailable { bytes in
-            bytes.isEmpty ? 0 : bytes.count &+ Int(bytes[0]) &* 7 &+ Int(bytes[bytes.count &- 1]) &* 31
+            guard let first = bytes.first else { return 0 as UInt64 }
+            let last = bytes[bytes.count &- 1]
+            let middle = bytes[bytes.count / 2]
+            return UInt64(bytes.count) << 24 | UInt64(first) << 16 | UInt64(middle) << 8 | UInt64(last)
         }
         // A string that is not native to Swift is looked up in any case.
         guard let hash else { return .max }
-        return 1 << UInt64(truncatingIfNeeded: hash & 63)
+        // The highest bits of the product depend on all of them.
+        return 1 << ((hash &* 0x9e37_79b9_7f4a_7c15) >> 58)
     }
 
     /// The bits of all keys.
