@@ -57,4 +57,11 @@ public struct Stored<Value: DefaultsSerializable>: Sendable {
 
     /// Removes the stored value, which brings the default back; a failure is reported.
     public func reset() { suite.reset(key) }
+
+    /// The value of now, then each different one, whoever changes it; as ``DefaultsStore/DefaultsSuite/values(of:)``.
+    ///
+    /// ```swift
+    /// for await port in server.$port.values { listen(on: port) }
+    /// ```
+    public var values: AsyncStream<Value> { suite.values(of: key) }
 }

@@ -55,6 +55,40 @@ import Testing
 
     // MARK: - Listing what is declared
 
+    private final class Wrapped: DefaultsSuiteProviding {
+        let suite: DefaultsSuite
+        @Stored var port: Int
+        @UserDefaultsWrapper var name: String?
+        @SuiteStored(DefaultsKey("host", default: "")) private var host: String
+        let other = 5
+
+        init(_ suite: DefaultsSuite) {
+            self.suite = suite
+            _port = Stored(DefaultsKey("port", default: 0), in: suite)
+            _name = UserDefaultsWrapper(key: "name", userDefaults: SQLiteUserDefaults(suite: suite))
+        }
+    }
+
+    private enum Flag: String, DefaultsKeyCase, CaseIterable {
+        typealias Value = Bool
+        case beta, verbose = "be-verbose"
+
+        static var storage: UserDefaults { .standard }
+    }
+
+    @Test func `The library's wrappers and enum keys say which settings they are`() throws {
+        let suite = try TemporaryStore().defaults().suite
+        #expect(
+            DefaultsDeclaration.all(in: Wrapped(suite)) == [
+                DefaultsDeclaration(key: "port", valueType: Int.self, suite: suite.name),
+                DefaultsDeclaration(key: "name", valueType: String?.self, suite: suite.name),
+                DefaultsDeclaration(key: "host", valueType: String.self),
+            ]
+        )
+        #expect(Flag.defaultsDeclarations.map(\.key) == ["beta", "be-verbose"])
+        #expect(Flag.defaultsDeclarations.allSatisfy { $0.valueType == "Swift.Bool" && $0.suite == nil })
+    }
+
     /// A property wrapper as a program, or another part of this library, may write it.
     @propertyWrapper
     private struct Setting<Value: DefaultsSerializable>: DefaultsDeclaring {

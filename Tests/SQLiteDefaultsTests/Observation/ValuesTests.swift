@@ -5,6 +5,17 @@ import Testing
 
 /// Values as streams.
 @Suite struct ValuesTests {
+    @Test func `A wrapped property has the values of its setting`() async throws {
+        let suite = try TemporaryStore().defaults().suite
+        @Stored(DefaultsKey("port", default: 8080), in: suite) var port: Int
+        var values = $port.values.makeAsyncIterator()
+        #expect(await values.next() == 8080)
+        port = 9090
+        #expect(await values.next() == 9090)
+        $port.reset()
+        #expect(await values.next() == 8080)
+    }
+
     @Test func `The value of now comes first, then each different one`() async throws {
         let suite = try TemporaryStore().defaults().suite
         var values = suite.values(of: .volume).makeAsyncIterator()
