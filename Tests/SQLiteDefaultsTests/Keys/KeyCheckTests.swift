@@ -71,7 +71,8 @@ import Testing
 
     private enum Flag: String, DefaultsKeyCase, CaseIterable {
         typealias Value = Bool
-        case beta, verbose = "be-verbose"
+        case beta
+        case verbose = "be-verbose"
 
         static var storage: UserDefaults { .standard }
     }
