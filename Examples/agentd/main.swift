@@ -31,6 +31,8 @@ default:
     // Both as they were at one time, now and whenever anybody changes one: no signal is needed to have them read again.
     let settings = Task { [suite = defaults.suite] in
         for await (host, port) in suite.values(of: .host, .port) { say("settings: host=\(host) port=\(port)") }
+        // The database was replaced: started anew, the daemon opens the one that is there now.
+        if !Task.isCancelled { fail("the settings can't be followed any more") }
     }
     await termination()
     settings.cancel()

@@ -33,6 +33,11 @@ private enum Settings {
     }
 }
 
+private enum Visitor: DefaultsKeyCase {
+    typealias Value = Int
+    case visits(Int)
+}
+
 private enum Elsewhere: String, DefaultsKeyCase {
     typealias Value = Int
     case userID
@@ -119,4 +124,16 @@ extension DefaultDatabaseTests {
             #expect(Elsewhere.userID.get() == 0)
         }
     }
+
+    #if DEBUG
+        @Test func `An enum with associated values has any number of cases, whose keys do not pile up`() throws {
+            let suite = try TemporaryStore().defaults().suite
+            for visitor in 0..<30_000 where Visitor.visits(visitor).get(in: suite) != 0 {
+                Issue.record("\(visitor) has a value")
+            }
+            Visitor.visits(1).set(2, in: suite)
+            #expect(Visitor.visits(1).get(in: suite) == 2)
+            #expect(DefaultsKeys.declared.count { $0.key.hasPrefix("visits(") } <= 10_000)
+        }
+    #endif
 }
