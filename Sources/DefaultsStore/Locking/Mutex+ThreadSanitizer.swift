@@ -5,11 +5,13 @@
     ///
     /// On Linux that one is made of futexes, inside a library that is not instrumented: the sanitizer does not see it
     /// lock, and takes all that it protects for a race. It does see pthread's.
+    @usableFromInline
     package final class Mutex<Value>: @unchecked Sendable {
         // Unchecked: `value` is used with `mutex` held.
         private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
         private var value: Value
 
+        @usableFromInline
         package init(_ value: sending Value) {
             pthread_mutex_init(mutex, nil)
             self.value = value
@@ -20,6 +22,7 @@
             mutex.deallocate()
         }
 
+        @usableFromInline
         package func withLock<Result, Failure: Error>(
             _ body: (inout sending Value) throws(Failure) -> sending Result
         ) throws(Failure) -> sending Result {

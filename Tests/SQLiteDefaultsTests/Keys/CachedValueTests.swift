@@ -125,7 +125,7 @@ private struct Pair: Codable, Equatable, DefaultsSerializable {
 }
 
 private final class Counter: Codable, DefaultsSerializable {
-    let count: Mutex<Int>
+    let count: Synchronization.Mutex<Int>
 
     init(_ count: Int) { self.count = Mutex(count) }
 
