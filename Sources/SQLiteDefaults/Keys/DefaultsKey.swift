@@ -59,14 +59,23 @@ public final class DefaultsKey<Value: DefaultsSerializable>: DefaultsKeys, @unch
         case dynamic(@Sendable () -> Value)
     }
 
-    init(_ name: String, _ fallback: Fallback, storesNil: Bool = false, history: KeyHistory<Value>?) {
+    override var valueType: any Any.Type { declaredType ?? Value.self }
+    /// The type that a program knows the values by, where the key itself has another.
+    private let declaredType: (any Any.Type)?
+
+    init(
+        _ name: String,
+        _ fallback: Fallback,
+        storesNil: Bool = false,
+        history: KeyHistory<Value>?,
+        declaredType: (any Any.Type)? = nil
+    ) {
         self.fallback = fallback
+        self.declaredType = declaredType
         nilRemoves = !storesNil && Value.self is any OptionalValue.Type
         self.history = history
         super.init(name: name)
     }
-
-    override var valueType: any Any.Type { Value.self }
 
     /// The value of the key where none is stored.
     @inlinable

@@ -4,8 +4,9 @@ extension DefaultsSuite {
     /// The value of a setting: what is stored, or the key's default.
     ///
     /// Reading never throws: where a stored value does not decode, or the database can't be read, the default is returned
-    /// and the failure reported, once for each such value. A value that can't be stored is reported, and the old one stays.
-    /// The calls below throw instead. What is reported goes to ``SQLiteUserDefaults/onError``.
+    /// and the failure reported; of a value that does not decode once, not at each read. A value that can't be stored is
+    /// reported, and the old one stays. The calls below throw instead. What is reported goes to
+    /// ``SQLiteUserDefaults/onError``.
     ///
     /// `suite[.port] += 1` reads and then writes; where other threads or processes do the same, use ``update(_:_:)``.
     @inlinable

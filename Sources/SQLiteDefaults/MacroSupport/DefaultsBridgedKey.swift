@@ -27,7 +27,7 @@ public final class DefaultsBridgedKey<Value>: Sendable {
         bridge: some DefaultsBridge<Value>,
         default defaultValue: @autoclosure @escaping @Sendable () -> Value
     ) {
-        form = DefaultsKey(name)
+        form = DefaultsKey(name, .fixed(nil), history: nil, declaredType: Value.self)
         fallback = defaultValue
         encoding = { value in try bridge.encode(value) }
         decoding = { stored in try bridge.decode(stored) }
@@ -44,7 +44,7 @@ public final class DefaultsBridgedKey<Value>: Sendable {
         bridge: some DefaultsBridge<Wrapped>,
         default defaultValue: @autoclosure @escaping @Sendable () -> Value = nil
     ) where Value == Wrapped? {
-        form = DefaultsKey(name)
+        form = DefaultsKey(name, .fixed(nil), history: nil, declaredType: Value.self)
         fallback = defaultValue
         encoding = { value in try value.map { value in try bridge.encode(value) } }
         decoding = { stored in try bridge.decode(stored) }

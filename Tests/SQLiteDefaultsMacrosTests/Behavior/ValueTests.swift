@@ -198,8 +198,10 @@ import Testing
         #expect(more == More())
         #expect(less == Less(a: 1))
         #expect(other == Other())
-        #expect(store.errors.map(\.code) == [.undecodable, .undecodable])
-        #expect(store.errors.map(\.path) == ["c", "a"])
+        // That one key has several types is another matter, and reported as well.
+        let errors = store.errors.filter { $0.code != .conflictingKeys }
+        #expect(errors.map(\.code) == [.undecodable, .undecodable])
+        #expect(errors.map(\.path) == ["c", "a"])
         #expect(try suite.propertyList(forKey: "k") == stored)
     }
 

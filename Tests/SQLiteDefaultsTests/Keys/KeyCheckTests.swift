@@ -27,6 +27,17 @@ import Testing
             #expect(store.conflicts.first?.message.contains("Swift.Int and Swift.String") == true)
         }
 
+        @Test func `A key with a bridge of its own is known by the type of its values`() throws {
+            let store = try TemporaryStore()
+            let suite = try store.defaults().suite
+            let size = DefaultsBridgedKey("size", bridge: CodableBridge<CGSize>(), default: .zero)
+            suite[bridged: size] = CGSize(width: 1, height: 2)
+            #expect(suite[bridged: size].height == 2)
+            #expect(suite[DefaultsKey<Int>("size")] == 0)
+            #expect(store.conflicts.count == 1)
+            #expect(store.conflicts.first?.message.contains("CGSize") == true)
+        }
+
         @Test func `Keys of one name are no conflict in different suites, nor with and without nil`() throws {
             let store = try TemporaryStore()
             let suite = try store.defaults().suite
