@@ -70,7 +70,8 @@ count() {
 } >"$folder/counts"
 
 command -v valgrind >/dev/null || skip "valgrind is not installed: no instructions or allocations were counted"
-strace -o /dev/null true 2>/dev/null || skip "strace is not installed, or not permitted: no system calls were counted"
+# A container may forbid to trace, in CI as well.
+strace -o /dev/null true 2>/dev/null || echo "strace is not installed, or not permitted: no system calls were counted"
 
 if $update; then
     mkdir -p "$(dirname "$thresholds")"
