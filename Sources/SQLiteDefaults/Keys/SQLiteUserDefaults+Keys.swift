@@ -15,11 +15,13 @@ extension SQLiteUserDefaults {
         }
         do {
             let suite = try reference.resolve()
-            if case (let stored?, let version)? = suite.cachedPropertyList(forKey: key.name, at: key.place) {
+            let cached = suite.cachedPropertyList(forKey: key.name, at: key.place)
+            if case (let stored?, let version)? = cached {
                 return key.decode(stored, reportingFor: suite.name, version: version)
             }
-            let stored = try key.stored(in: suite) ?? findElsewhere(key.name)
-            return key.decode(stored, reportingFor: reference.name)
+            // What the cache knows to be absent is not looked for in the suite once more.
+            let stored = cached == nil ? try key.stored(in: suite) : nil
+            return key.decode(stored ?? findElsewhere(key.name), reportingFor: reference.name)
         } catch {
             report(error, key: key.name)
             return key.decode(findElsewhere(key.name), reportingFor: reference.name)

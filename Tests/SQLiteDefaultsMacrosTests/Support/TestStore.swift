@@ -19,6 +19,8 @@ struct TestStore: Sendable {
     var errors: [DefaultsError] { ReportedErrors.all.filter { $0.suite == suite.name } }
 
     /// One for the variables that name their defaults where they are declared; each has a key of its own.
+    ///
+    /// A constant can't throw, and without a folder for temporary files no test of this process can do anything.
     static let shared: TestStore = try! TestStore()
 }
 
