@@ -7,20 +7,13 @@ CREATE TABLE defaults (
     PRIMARY KEY (suite, key),
     -- SQLite has no NaN: a float or double that is one is stored as its bytes.
     CONSTRAINT value_has_type CHECK (
-        CASE type
-            WHEN 'integer' THEN typeof(value) = 'integer'
-            WHEN 'bool' THEN typeof(value) = 'integer' AND value IN (0, 1)
-            WHEN 'string' THEN typeof(value) = 'text'
-            WHEN 'double' THEN typeof(value) = 'real' OR (typeof(value) = 'blob' AND length(value) = 8)
-            WHEN 'float' THEN typeof(value) = 'real' OR (typeof(value) = 'blob' AND length(value) = 4)
-            WHEN 'data' THEN typeof(value) = 'blob'
-            WHEN 'date' THEN typeof(value) = 'real'
-            WHEN 'url' THEN typeof(value) = 'text'
-            WHEN 'unsigned' THEN typeof(value) IN ('integer', 'text')
-            WHEN 'array' THEN typeof(value) = 'blob'
-            WHEN 'dictionary' THEN typeof(value) = 'blob'
-            WHEN 'json' THEN typeof(value) = 'text'
-            ELSE 0
+        CASE typeof(value)
+            WHEN 'integer' THEN type IN ('integer', 'unsigned') OR (type = 'bool' AND value IN (0, 1))
+            WHEN 'text' THEN type IN ('string', 'url', 'json', 'unsigned')
+            WHEN 'real' THEN type IN ('double', 'float', 'date')
+            ELSE type IN ('data', 'array', 'dictionary')
+                OR (type = 'double' AND length(value) = 8)
+                OR (type = 'float' AND length(value) = 4)
         END
     )
 ) STRICT, WITHOUT ROWID;
@@ -38,12 +31,8 @@ CREATE TRIGGER defaults_insert AFTER INSERT ON defaults BEGIN
     INSERT INTO changes (suite, keys) VALUES (NEW.suite, NEW.key);
 END;
 
-CREATE TRIGGER defaults_update AFTER UPDATE OF type, value ON defaults BEGIN
-    INSERT INTO changes (suite, keys) VALUES (NEW.suite, NEW.key);
-END;
-
-CREATE TRIGGER defaults_rename AFTER UPDATE OF suite, key ON defaults BEGIN
-    INSERT INTO changes (suite, keys) VALUES (OLD.suite, OLD.key), (NEW.suite, NEW.key);
+CREATE TRIGGER defaults_update AFTER UPDATE ON defaults BEGIN
+    INSERT INTO changes (suite, keys) SELECT OLD.suite, OLD.key UNION SELECT NEW.suite, NEW.key;
 END;
 
 CREATE TRIGGER defaults_delete AFTER DELETE ON defaults BEGIN

@@ -67,14 +67,37 @@ static inline int csqlite_read_header(sqlite3 *connection, void *buffer, int cou
     return file->pMethods->xRead(file, buffer, count, 0);
 }
 
-// Forces the -wal to the disk. Pages that have left the -wal were forced to the database file by the checkpoint that
-// moved them.
-static inline int csqlite_sync_log(sqlite3 *connection) {
+// MARK: - The -wal
+
+// A -wal file under the library's own VFS: SQLite allots this and, behind it, the file of the VFS that does the work.
+typedef struct {
+    // First, since SQLite takes the whole for one.
+    sqlite3_file file;
+    // Bytes that wait to be written, from where, how many, and how many fit.
+    void *buffer;
+    sqlite3_int64 start;
+    int count;
+    int isCommitting;
+    // Whether the frame that is being written ends its transaction.
+    int isLastFrame;
+    // Whether frames of the open transaction were written before its commit.
+    int hasSpilled;
+    // Up to where the file has been extended, and in steps of how many bytes; 0 for not at all.
+    sqlite3_int64 end;
+    int step;
+} csqlite_log_file;
+
+// The -wal that the connection has open; null where there is none.
+static inline sqlite3_file *csqlite_log(sqlite3 *connection) {
     sqlite3_file *file = 0;
     int result = sqlite3_file_control(connection, "main", SQLITE_FCNTL_JOURNAL_POINTER, &file);
-    if (result != SQLITE_OK) return result;
-    if (!file || !file->pMethods) return SQLITE_OK;
-    return file->pMethods->xSync(file, SQLITE_SYNC_FULL);
+    return result == SQLITE_OK && file && file->pMethods ? file : 0;
+}
+
+// Forces it to the disk. Pages that have left the -wal were forced to the database file by the checkpoint that moved them.
+static inline int csqlite_sync_log(sqlite3 *connection) {
+    sqlite3_file *file = csqlite_log(connection);
+    return file ? file->pMethods->xSync(file, SQLITE_SYNC_FULL) : SQLITE_OK;
 }
 
 #if defined(__linux__)

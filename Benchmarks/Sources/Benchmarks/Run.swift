@@ -34,7 +34,7 @@ struct Run {
         if let path = ProcessInfo.processInfo.environment[marker] { return URL(fileURLWithPath: path) }
         let parent = options.folder ?? Child.executable.deletingLastPathComponent()
         let folder = parent.appendingPathComponent("measurements-\(getpid())")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Site.makeFolders(in: folder)
         setenv(marker, folder.path, 1)
         // Foundation takes the environment that the process was started with.
         setenv("XDG_CONFIG_HOME", folder.path, 1)

@@ -18,13 +18,13 @@ extension Connection {
     /// Records changes, inside the transaction that makes them.
     ///
     /// - Returns: The revisions that they were given.
-    func append(_ changes: [Change], suiteNames: [UInt32: String]) throws(DefaultsError) -> ClosedRange<Int64> {
+    func append(_ changes: [Change]) throws(DefaultsError) -> ClosedRange<Int64> {
         var first: Int64 = 0
         var revision: Int64 = 0
         var start = 0
         while start < changes.count {
             let end = rowEnd(of: changes, from: start)
-            revision = try appendRow(changes[start..<end], suite: suiteNames[changes[start].suite] ?? "")
+            revision = try appendRow(changes[start..<end])
             if start == 0 { first = revision - 1 }
             start = end
         }
@@ -40,10 +40,10 @@ extension Connection {
 
     /// The index after the last change that shares a row with the one at `start`.
     private func rowEnd(of changes: [Change], from start: Int) -> Int {
-        let suite = changes[start].suite
+        let suite = changes[start].suite.number
         var size = changes[start].key.utf8.count
         var end = start + 1
-        while end < changes.count, changes[end].suite == suite {
+        while end < changes.count, changes[end].suite.number == suite {
             size += 1 + changes[end].key.utf8.count
             if size > Self.rowCapacity { break }
             end += 1
@@ -51,8 +51,9 @@ extension Connection {
         return end
     }
 
-    private func appendRow(_ changes: ArraySlice<Change>, suite: String) throws(DefaultsError) -> Int64 {
+    private func appendRow(_ changes: ArraySlice<Change>) throws(DefaultsError) -> Int64 {
         guard let first = changes.first else { return 0 }
+        let suite = first.suite.name
         let statement = try statement(.appendChange)
         defer { statement.reset() }
         let result = suite.withBytes { suite in
@@ -76,6 +77,16 @@ extension Connection {
     /// A number that grows when a backup is restored into the file, by `.restore` in the sqlite3 shell for example, and the
     /// change list is another one; also when the schema is changed.
     func schemaVersion() throws(DefaultsError) -> Int64 { try integer(.schemaVersion) }
+
+    /// The same as it was when the change list was last read, at no cost as long as it has not changed: when it has, SQLite
+    /// prepares the statement on the list anew (https://www.sqlite.org/c3ref/stmt_status.html).
+    func schemaVersionOfList() throws(DefaultsError) -> Int64 {
+        let preparations = sqlite3_stmt_status(try statement(.changes).handle, SQLITE_STMTSTATUS_REPREPARE, 0)
+        if let known = knownSchema, known.preparations == preparations { return known.version }
+        let version = try schemaVersion()
+        knownSchema = (version, preparations)
+        return version
+    }
 
     private func integer(_ query: Query) throws(DefaultsError) -> Int64 {
         let statement = try statement(query)

@@ -157,13 +157,15 @@ final class CoherentCache: Sendable {
         number: (String) -> UInt32?
     ) throws(DefaultsError) {
         var newest: Int64?
-        // Read before the list: if a backup is restored in between, the next refresh sees another version.
-        let schemaVersion = try connection.schemaVersion()
+        var schemaVersion = try connection.schemaVersionOfList()
         // With an unknown past there is nothing to catch up with, only a place to start from.
         if state.revision > 0, schemaVersion == state.schemaVersion {
             newest = try connection.forEachChange(after: state.revision) { _, suite, key in
                 if let suite = number(suite) { forget(&state, suite: suite, key: key) }
             }
+            // If a backup was restored before the list was read, it is another one.
+            schemaVersion = try connection.schemaVersionOfList()
+            if schemaVersion != state.schemaVersion { newest = nil }
         }
         if let newest {
             state.revision = newest
@@ -230,9 +232,9 @@ final class CoherentCache: Sendable {
             let isLarge = changes.count > Self.largeBatch
             for change in changes {
                 if isLarge {
-                    forget(&state, suite: change.suite, key: change.key)
+                    forget(&state, suite: change.suite.number, key: change.key)
                 } else {
-                    store(&state, change.value, suite: change.suite, key: change.key)
+                    store(&state, change.value, suite: change.suite.number, key: change.key)
                 }
             }
             state.revision = revision

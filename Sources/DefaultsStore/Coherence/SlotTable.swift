@@ -18,6 +18,7 @@ final class SlotTable: @unchecked Sendable {
     private static let setCount = 2_048
     private static let wordsPerSlot = 16
     private static let slotCount = waysPerSet * setCount
+    private static let size = slotCount * wordsPerSlot * MemoryLayout<Atomic<UInt64>>.stride
 
     // Where a slot's words lie.
     private static let version = 0
@@ -30,15 +31,16 @@ final class SlotTable: @unchecked Sendable {
     private static let lastVersion = Atomic<UInt64>(0)
 
     init() {
-        // calloc gives pages that are not resident before they are written; all zeros is an empty slot.
-        let size = Self.slotCount * Self.wordsPerSlot
-        let memory = calloc(size, MemoryLayout<Atomic<UInt64>>.stride)
-        words =
-            memory?.assumingMemoryBound(to: Atomic<UInt64>.self)
-            ?? { preconditionFailure("out of memory: 1 MiB for the cache of a defaults database") }()
+        // Asked of the system itself, whose pages are zero, which is an empty slot, and not there before they are written;
+        // calloc fills memory that it gives a second time.
+        let memory = mmap(nil, Self.size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON, -1, 0)
+        guard let memory, memory != UnsafeMutableRawPointer(bitPattern: -1) else {
+            preconditionFailure("out of memory: 1 MiB for the cache of a defaults database")
+        }
+        words = memory.assumingMemoryBound(to: Atomic<UInt64>.self)
     }
 
-    deinit { free(words) }
+    deinit { munmap(words, Self.size) }
 
     // MARK: - Reading
 

@@ -69,6 +69,7 @@ extension Connection {
         case .processCrash: try execute("PRAGMA synchronous = NORMAL")
         case .powerLoss:
             try execute("PRAGMA synchronous = FULL; PRAGMA fullfsync = ON; PRAGMA checkpoint_fullfsync = ON")
+            logStep = LogFile.capacity
         }
     }
 
@@ -102,21 +103,22 @@ extension Connection {
         // A file that turns out not to be ours must be left as it is, with its -wal.
         try setCheckpointsOnClose(false)
         try harden()
-        try migrator.check(self)
+        let header = try header()
+        let version = try migrator.check(header, of: self)
         switch options.access {
         case .readWrite:
             try setDurability(options.durability)
             // One large write must not leave a -wal of its size behind for ever.
             try execute("PRAGMA journal_size_limit = \(Self.keptLogSize)")
-            try migrator.run(on: self)
-            if try !header().isWAL { try switchToWAL() }
+            if version != migrator.currentVersion { try migrator.run(on: self) }
+            if !header.isWAL { try switchToWAL() }
             countFrames()
         case .readOnly:
-            try migrator.checkIsCurrent(self)
+            try migrator.checkIsCurrent(version, of: self)
         }
-        // The wal-index is mapped by the first read.
-        _ = try lastRevision()
-        try checkIsWhole()
+        // The first read has mapped it; in a file that has only just been made there was none.
+        if WalIndex(of: self) == nil { _ = try lastRevision() }
+        try checkIsWhole(header)
         try setCheckpointsOnClose(options.access == .readWrite)
     }
 
@@ -124,10 +126,9 @@ extension Connection {
     private static let keptLogSize = 4 << 20
 
     /// SQLite fills a last page that is cut off with zeros, and so changes values silently.
-    private func checkIsWhole() throws(DefaultsError) {
+    private func checkIsWhole(_ header: Header) throws(DefaultsError) {
         // A commit that is still in the -wal makes up for what is missing.
         if let index = WalIndex(of: self), !index.stamp.isOfEmptyLog { return }
-        let header = try header()
         guard header.pageSize == 0 || header.size % header.pageSize == 0 else {
             throw DefaultsError(
                 .corrupt,

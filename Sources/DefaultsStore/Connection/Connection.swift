@@ -11,7 +11,13 @@ final class Connection: @unchecked Sendable {
     let busyWait: BusyWait
     /// How many frames the -wal held after this connection's last commit.
     private(set) var framesInLog: UInt32 = 0
-    private var statements: [Statement?] = Array(repeating: nil, count: Query.allCases.count)
+    /// In what steps the -wal grows, in bytes; 0 for as long as what is written.
+    var logStep: Int32 = 0
+    /// The schema version, and how often the statement on the change list had been prepared anew when it was read.
+    var knownSchema: (version: Int64, preparations: Int32)?
+    /// The kept statements, by the numbers of their queries; outside the reach of the checks for exclusive access, which
+    /// add up in a set.
+    private let statements: UnsafeMutablePointer<Statement?>
 
     /// Opens the file as it is; nothing is read or written yet.
     ///
@@ -22,13 +28,15 @@ final class Connection: @unchecked Sendable {
         let writing = access == .readWrite ? SQLITE_OPEN_READWRITE : SQLITE_OPEN_READONLY
         // The path was resolved before; a link in it now was put there since.
         let flags = writing | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_NOFOLLOW
-        let result = sqlite3_open_v2(path, &opened, flags, nil)
+        let result = sqlite3_open_v2(path, &opened, flags, LogFileSystem.name)
         guard result == SQLITE_OK, let opened else {
             let error = DefaultsError(sqlite: result, connection: opened, path: path)
             sqlite3_close_v2(opened)
             throw error
         }
         handle = opened
+        statements = .allocate(capacity: Query.allCases.count)
+        statements.initialize(repeating: nil, count: Query.allCases.count)
         self.path = path
         busyWait = BusyWait(timeout: busyTimeout)
         busyWait.install(on: opened)
@@ -38,8 +46,9 @@ final class Connection: @unchecked Sendable {
     private let process = ForkGuard.generation
 
     deinit {
+        defer { statements.deallocate() }
         guard process == ForkGuard.generation else { return }
-        for case let statement? in statements { sqlite3_finalize(statement.handle) }
+        for query in Query.allCases { sqlite3_finalize(statements[query.rawValue]?.handle) }
         sqlite3_close_v2(handle)
     }
 
@@ -62,6 +71,14 @@ final class Connection: @unchecked Sendable {
         let result = statement.step()
         statement.reset()
         guard result == SQLITE_DONE || result == SQLITE_ROW else { throw failure(result) }
+    }
+
+    /// Commits the write transaction that is open.
+    func commit() throws(DefaultsError) {
+        let log = LogFile(of: handle)
+        log?.beginCommit(step: logStep)
+        defer { log?.endCommit() }
+        try run(.commit)
     }
 
     /// Runs SQL that is needed once.

@@ -132,7 +132,8 @@ extension DefaultsDatabase {
         options: Options,
         migrator: Migrator
     ) throws(DefaultsError) -> DefaultsDatabase {
-        if file.status == nil {
+        var status = file.status
+        if status == nil {
             guard options.createIfMissing, options.access == .readWrite else {
                 throw DefaultsError(
                     .notFound,
@@ -141,8 +142,9 @@ extension DefaultsDatabase {
                 )
             }
             try file.create()
+            status = file.status
         }
-        guard let status = file.status else { throw DatabaseFile.systemError(errno, path: file.path) }
+        guard let status else { throw DatabaseFile.systemError(errno, path: file.path) }
         try file.checkKind(status)
         let connection = try Connection(path: file.path, access: options.access, busyTimeout: options.busyTimeout)
         try connection.setUp(options: options, migrator: migrator)

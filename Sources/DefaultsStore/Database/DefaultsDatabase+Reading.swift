@@ -86,7 +86,7 @@ extension DefaultsDatabase {
             // The one that is there: a newer version of this library may have changed the schema meanwhile.
             let version = try connection.integer(pragma: "user_version")
             try connection.execute("PRAGMA user_version = \(version)")
-            try connection.run(.commit)
+            try connection.commit()
         } catch {
             cache.postponeWaking()
         }

@@ -98,7 +98,7 @@ extension DefaultsDatabase {
         }
         let revisions: ClosedRange<Int64>
         do {
-            revisions = try writer.append(transaction.changes, suiteNames: transaction.suiteNames)
+            revisions = try writer.append(transaction.changes)
         } catch {
             transaction.rollBack()
             throw error
@@ -106,7 +106,7 @@ extension DefaultsDatabase {
         // Announced before anybody can see them; taken back before anybody else can be given the same numbers.
         feed.willCommit(revisions)
         do {
-            try writer.run(.commit)
+            try writer.commit()
         } catch {
             feed.didNotCommit(revisions)
             transaction.rollBack()

@@ -59,6 +59,8 @@ public final class DefaultsDatabase: Sendable {
         self.failure = failure
         writer = connection
         cache = CoherentCache(index: WalIndex(of: connection))
+        // The other two files are by definition the ones that lay there a moment ago.
+        if failure == nil, placement.hasDatabase { lastLook.store(CoarseClock.second, ordering: .relaxed) }
     }
 
     deinit {

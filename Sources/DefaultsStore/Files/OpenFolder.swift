@@ -19,31 +19,31 @@ final class OpenFolder: Sendable {
         if descriptor >= 0 { close(descriptor) }
     }
 
-    /// The time of the last change, since 1970; nil where the system does not tell.
-    var lastChange: Duration? {
+    /// The time of the last change, in nanoseconds since 1970; nil where the system does not tell.
+    var lastChange: Int64? {
         // Of the status, not of the content: that one can be set back, and stays when the folder is moved.
         var status = stat()
         guard descriptor >= 0, fstat(descriptor, &status) == 0 else { return nil }
         #if canImport(Darwin)
-            return Duration(status.st_ctimespec)
+            return Self.nanoseconds(status.st_ctimespec)
         #else
-            return Duration(status.st_ctim)
+            return Self.nanoseconds(status.st_ctim)
         #endif
     }
 
     /// Whether the next change is sure to give another time: file systems count in steps of up to 10 ms, old ones in
     /// steps of two seconds.
-    func isQuiet(since lastChange: Duration) -> Bool {
+    func isQuiet(since lastChange: Int64) -> Bool {
         var now = timespec()
         clock_gettime(CLOCK_REALTIME, &now)
-        let isCoarse = lastChange.components.attoseconds == 0
-        return lastChange + (isCoarse ? .seconds(3) : .milliseconds(50)) < Duration(now)
+        let isCoarse = lastChange % Self.second == 0
+        return Self.nanoseconds(now) - (isCoarse ? 3 * Self.second : Self.second / 20) > lastChange
     }
-}
 
-extension Duration {
-    /// The time since 1970.
-    fileprivate init(_ time: timespec) {
-        self = .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+    private static let second: Int64 = 1_000_000_000
+
+    private static func nanoseconds(_ time: timespec) -> Int64 {
+        // Wraps for times that no clock shows, and is then as good as any other: it is only compared.
+        Int64(time.tv_sec) &* second &+ Int64(time.tv_nsec)
     }
 }

@@ -9,8 +9,8 @@ final class Placement: Sendable {
     private let log: DatabaseFile.Identity?
     private let index: DatabaseFile.Identity?
     private let folder: OpenFolder
-    /// When the folder was last changed before all files were found in place.
-    private let intactSince = Mutex<Duration?>(nil)
+    /// When the folder was last changed before all files were found in place; `Int64.min` for never.
+    private let intactSince = Atomic<Int64>(.min)
 
     /// Remembers what lies there now, but for the database: `identity` says which file SQLite was given to open.
     init(of file: DatabaseFile, identity: DatabaseFile.Identity) {
@@ -29,7 +29,7 @@ final class Placement: Sendable {
         // Asked first: what happens to the files afterwards changes the folder.
         let lastChange = folder.lastChange
         guard hasDatabase, isInPlace(log, file.logPath), isInPlace(index, file.indexPath) else { return false }
-        if let lastChange, folder.isQuiet(since: lastChange) { intactSince.withLock { $0 = lastChange } }
+        if let lastChange, folder.isQuiet(since: lastChange) { intactSince.store(lastChange, ordering: .relaxed) }
         return true
     }
 
@@ -37,7 +37,7 @@ final class Placement: Sendable {
     /// a fifth of the time. False also where that can't be told.
     var isUndisturbed: Bool {
         guard let lastChange = folder.lastChange else { return false }
-        return intactSince.withLock { $0 == lastChange }
+        return intactSince.load(ordering: .relaxed) == lastChange
     }
 
     private func isInPlace(_ identity: DatabaseFile.Identity?, _ path: String) -> Bool {

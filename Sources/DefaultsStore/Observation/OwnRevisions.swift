@@ -25,7 +25,7 @@ struct OwnRevisions {
 
     /// Forgets all but those that were added last.
     mutating func keepNewest() {
-        ranges = ranges.suffix(1)
+        if ranges.count > 1 { ranges.removeFirst(ranges.count - 1) }
     }
 
     /// Forgets the revisions up to this one.

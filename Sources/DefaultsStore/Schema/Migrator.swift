@@ -22,10 +22,10 @@ package struct Migrator {
 
     /// Makes sure that the file is ours and no newer than this library; touches nothing.
     ///
+    /// - Returns: The schema version that the file has; 0 for an empty one.
     /// - Throws: `notADefaultsDatabase`, `notADatabase`, `newerSchema`.
-    func check(_ connection: Connection) throws(DefaultsError) {
-        let header = try connection.header()
-        if header.size == 0 { return }
+    func check(_ header: Connection.Header, of connection: Connection) throws(DefaultsError) -> Int64 {
+        if header.size == 0 { return 0 }
         if header.isSQLite, header.applicationID != Self.applicationID {
             throw DefaultsError(
                 .notADefaultsDatabase,
@@ -34,14 +34,15 @@ package struct Migrator {
             )
         }
         // Anything else is SQLite's to judge: it may have a journal to roll back first.
-        try refuseNewer(version(of: connection), connection)
+        let version = try version(of: connection)
+        try refuseNewer(version, connection)
+        return version
     }
 
     /// Makes sure that a file which may only be read has been set up.
     ///
     /// - Throws: `notFound` for an empty file, `readOnly` for one with an older schema.
-    func checkIsCurrent(_ connection: Connection) throws(DefaultsError) {
-        let version = try version(of: connection)
+    func checkIsCurrent(_ version: Int64, of connection: Connection) throws(DefaultsError) {
         guard version != currentVersion else { return }
         if version == 0 {
             throw DefaultsError(
@@ -65,7 +66,6 @@ package struct Migrator {
 
     /// Runs the steps that the file lacks.
     func run(on connection: Connection) throws(DefaultsError) {
-        if try version(of: connection) == currentVersion { return }
         // Both must come before the first page is written; neither changes a file that has one.
         try connection.execute("PRAGMA page_size = \(Self.pageSize); PRAGMA auto_vacuum = NONE")
         while try runNextStep(on: connection) {}
@@ -86,7 +86,7 @@ package struct Migrator {
             try connection.execute(
                 "PRAGMA application_id = \(Self.applicationID); PRAGMA user_version = \(version + 1)"
             )
-            try connection.run(.commit)
+            try connection.commit()
             return true
         } catch {
             connection.rollBack()

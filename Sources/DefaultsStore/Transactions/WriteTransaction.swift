@@ -5,8 +5,6 @@ final class WriteTransaction {
     let before: CommitStamp?
     private let connection: Connection
     private(set) var changes: [Change] = []
-    /// The names of the suites that were changed, by their numbers.
-    private(set) var suiteNames: [UInt32: String] = [:]
     /// The first change that could not be made, by a call that can't throw.
     private(set) var failure: DefaultsError?
     /// False once the closure that was given the transaction has returned.
@@ -41,20 +39,15 @@ final class WriteTransaction {
             } else {
                 try connection.remove(suite: suite.name, key: key)
             }
-        if isChanged { note(Change(suite: suite.number, key: key, value: value), of: suite) }
+        if isChanged { changes.append(Change(suite: suite, key: key, value: value)) }
         return isChanged
     }
 
     @discardableResult
     func removeAll(of suite: DefaultsSuite) throws(DefaultsError) -> Bool {
         let keys = try open().removeAll(suite: suite.name)
-        for key in keys { note(Change(suite: suite.number, key: key, value: nil), of: suite) }
+        for key in keys { changes.append(Change(suite: suite, key: key, value: nil)) }
         return !keys.isEmpty
-    }
-
-    private func note(_ change: Change, of suite: DefaultsSuite) {
-        if changes.last?.suite != change.suite { suiteNames[change.suite] = suite.name }
-        changes.append(change)
     }
 
     /// The connection, as long as it may be used.

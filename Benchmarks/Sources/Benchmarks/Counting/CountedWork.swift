@@ -13,7 +13,9 @@ enum CountedWork: String, CaseIterable {
         guard arguments.count == 3, let work = CountedWork(rawValue: arguments[0]), let count = Int(arguments[1]) else {
             throw UsageError(description: "--count needs a work (\(allCases.map(\.rawValue))), a number and a folder")
         }
-        try work.run(count, at: Site(URL(fileURLWithPath: arguments[2]), name: work.rawValue, keyCount: 1_000))
+        let folder = URL(fileURLWithPath: arguments[2])
+        try Site.makeFolders(in: folder)
+        try work.run(count, at: Site(folder, name: work.rawValue, keyCount: 1_000))
     }
 
     private func run(_ count: Int, at site: Site) throws {

@@ -11,6 +11,8 @@ struct Rounds {
     /// Lanes that take longer than this are not in every round.
     private static let longest = 25e6
     private static let fewest = 5
+    /// Of so many operations one is done beforehand, which does not count.
+    private static let warmingShare = 4
 
     func measure(_ name: String, _ lanes: [Lane], _ progress: Progress) throws -> [Figure] {
         var figures = lanes.map { Figure(identifier: $0.identifier) }
@@ -26,8 +28,12 @@ struct Rounds {
         }
         for round in 0..<count {
             progress.show(name, 0.2 + 0.8 * Double(round) / Double(count))
-            for (index, lane) in lanes.enumerated() where round % strides[index] == 0 {
+            // In an order of its own, so that nobody always comes after the same one, with what that has left in the caches.
+            for (index, lane) in lanes.enumerated().shuffled() where round % strides[index] == 0 {
                 if lane.touchesDisk { try settle() }
+                // Once the others have had their turns, the processor has forgotten what the lane needs.
+                let warming = figures[index].operations / Self.warmingShare
+                if warming > 0 { _ = try lane.measure(warming) }
                 let times = try (0..<lane.turns).map { _ in try lane.measure(figures[index].operations) }
                 figures[index].times[round] = times.min().map { $0 / Double(lane.size) }
             }

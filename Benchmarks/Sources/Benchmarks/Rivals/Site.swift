@@ -25,9 +25,17 @@ struct Site: Sendable {
         keys = (0..<keyCount).map { "com.example.setting.\($0)" }
     }
 
-    /// The file of a rival.
+    /// The file of a rival, in a folder of its own: what happens in a folder matters to some.
     func file(_ contender: Contender, _ suffix: String) -> URL {
-        folder.appendingPathComponent("\(name)-\(contender.rawValue).\(suffix)")
+        folder.appendingPathComponent("\(contender.rawValue)/\(name).\(suffix)")
+    }
+
+    /// Makes the folders of all rivals.
+    static func makeFolders(in folder: URL) throws {
+        for contender in Contender.allCases {
+            let own = folder.appendingPathComponent(contender.rawValue)
+            try FileManager.default.createDirectory(at: own, withIntermediateDirectories: true)
+        }
     }
 
     /// How many keys are set in turns: fifty, as a program works on a few of its settings.
