@@ -27,7 +27,7 @@ import Testing
         for call in stride(from: 1, through: 150, by: Soak.isOn ? 1 : 7) {
             let store = try TemporaryStore()
             let environment = ["CRASH_AT": "\(call)", "CRASH_TORN": isTorn ? "1" : nil]
-            let process = try store.start("acknowledge", 0, 100, environment: environment)
+            let process = try store.start("acknowledge", 0, 200, environment: environment)
             let last = try process.remainingLines().last.flatMap { Int64($0) } ?? -1
             #expect(process.wait() == .killed(signal: SIGKILL))
             try checkTurns(in: store, last: last, "call \(call)")

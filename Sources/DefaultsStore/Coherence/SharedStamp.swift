@@ -2,10 +2,10 @@ import Synchronization
 
 /// The stamp at which the cache is known to be right, readable by every thread without a lock.
 ///
-/// A sequence lock: the count is odd while the words are being replaced. One thread replaces at a time (the cache's
+/// A sequence lock: the count is odd while the words are being replaced, and before there are any. One thread replaces at a time (the cache's
 /// lock sees to that), any number compare.
 final class SharedStamp: Sendable {
-    private let sequence = Atomic<UInt64>(0)
+    private let sequence = Atomic<UInt64>(1)
     private let word0 = Atomic<UInt64>(0)
     private let word1 = Atomic<UInt64>(0)
     private let word2 = Atomic<UInt64>(0)
@@ -17,18 +17,20 @@ final class SharedStamp: Sendable {
     @inline(__always)
     func equals(headerOf index: WalIndex) -> Bool {
         let before = sequence.load(ordering: .acquiring)
-        let difference =
-            (word0.load(ordering: .relaxed) ^ index.word(0)) | (word1.load(ordering: .relaxed) ^ index.word(1))
-            | (word2.load(ordering: .relaxed) ^ index.word(2)) | (word3.load(ordering: .relaxed) ^ index.word(3))
-            | (word4.load(ordering: .relaxed) ^ index.word(4)) | (word5.load(ordering: .relaxed) ^ index.word(5))
+        // One word at a time takes fewer registers than all differences at once, and so less time.
+        guard before & 1 == 0,
+            word0.load(ordering: .relaxed) == index.word(0), word1.load(ordering: .relaxed) == index.word(1),
+            word2.load(ordering: .relaxed) == index.word(2), word3.load(ordering: .relaxed) == index.word(3),
+            word4.load(ordering: .relaxed) == index.word(4), word5.load(ordering: .relaxed) == index.word(5)
+        else { return false }
         atomicMemoryFence(ordering: .acquiring)
-        return difference == 0 && before & 1 == 0 && before != 0 && sequence.load(ordering: .relaxed) == before
+        return sequence.load(ordering: .relaxed) == before
     }
 
     /// Replaces the stamp; one thread at a time.
     func publish(_ stamp: CommitStamp) {
-        let before = sequence.load(ordering: .relaxed)
-        sequence.store(before &+ 1, ordering: .relaxed)
+        let odd = sequence.load(ordering: .relaxed) | 1
+        sequence.store(odd, ordering: .relaxed)
         atomicMemoryFence(ordering: .releasing)
         word0.store(stamp.words.0, ordering: .relaxed)
         word1.store(stamp.words.1, ordering: .relaxed)
@@ -36,6 +38,6 @@ final class SharedStamp: Sendable {
         word3.store(stamp.words.3, ordering: .relaxed)
         word4.store(stamp.words.4, ordering: .relaxed)
         word5.store(stamp.words.5, ordering: .relaxed)
-        sequence.store(before &+ 2, ordering: .releasing)
+        sequence.store(odd &+ 1, ordering: .releasing)
     }
 }

@@ -23,7 +23,7 @@ final class BusyWait {
         if attempt == 0 { deadline = ContinuousClock.now + timeout - alreadyWaited }
         guard ContinuousClock.now < deadline else { return false }
         // Random, so that processes that collided once don't collide again.
-        let longest = min(UInt32(50) << UInt32(min(attempt, 7)), 4_000)
+        let longest = min(UInt32(100) << UInt32(min(attempt, 6)), 4_000)
         usleep(UInt32.random(in: 20...longest))
         return true
     }

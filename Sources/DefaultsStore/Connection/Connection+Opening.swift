@@ -27,6 +27,9 @@ extension Connection {
             return size == 1 ? 65_536 : size
         }
 
+        /// Whether the file ends with a page.
+        var isWhole: Bool { pageSize == 0 || size % pageSize == 0 }
+
         /// The number that says whose file it is, at offset 68.
         var applicationID: UInt32 {
             bytes[68..<72].reduce(0) { $0 << 8 | UInt32($1) }
@@ -127,9 +130,11 @@ extension Connection {
 
     /// SQLite fills a last page that is cut off with zeros, and so changes values silently.
     private func checkIsWhole(_ header: Header) throws(DefaultsError) {
+        if header.isWhole { return }
         // A commit that is still in the -wal makes up for what is missing.
         if let index = WalIndex(of: self), !index.stamp.isOfEmptyLog { return }
-        guard header.pageSize == 0 || header.size % header.pageSize == 0 else {
+        // So does a journal that has been rolled back since the header was read.
+        guard try self.header().isWhole else {
             throw DefaultsError(
                 .corrupt,
                 "\(path) has been cut off in the middle of a page: restore it from a backup, or open it with the corruption"
