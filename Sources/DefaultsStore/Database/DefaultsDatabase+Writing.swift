@@ -120,15 +120,10 @@ extension DefaultsDatabase {
             before: transaction.before,
             frames: writer.framesInLog
         )
-        if writer.framesInLog >= Self.checkpointThreshold { writer.checkpoint() }
         // What went into a file that nobody can open any more must not look as if it had been stored.
         try checkIsUndisturbed()
+        checkpointer.didCommit(writer, connect: makeCheckpointConnection)
     }
-
-    /// After how many pages in the -wal they are moved to the file. A set writes two pages of 1 KiB, so this is as many
-    /// sets as SQLite's own default of 1,000
-    /// (https://www.sqlite.org/pragma.html#pragma_wal_autocheckpoint).
-    private static let checkpointThreshold: UInt32 = 2_000
 
     // MARK: - Equal values
 

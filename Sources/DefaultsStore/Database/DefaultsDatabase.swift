@@ -30,6 +30,7 @@ public final class DefaultsDatabase: Sendable {
     /// Stands before `writer`: inside it alone the connection is used.
     let gate = WriteGate()
     let writer: Connection
+    let checkpointer = Checkpointer()
 
     /// Connections for snapshots, and for reads that can't borrow `writer` because a write is going on.
     private let idleConnections = Mutex<[Connection]>([])
@@ -65,10 +66,11 @@ public final class DefaultsDatabase: Sendable {
 
     deinit {
         guard process == ForkGuard.generation else { return ForkGuard.abandon(file.path) }
+        checkpointer.join()
         guard !isStillInPlace else { return }
         // Nobody else sees the log of these connections: moving it to the file could undo what others have written
         // since, and the log that would be removed with it is theirs.
-        for connection in [writer] + idleConnections.withLock({ $0 }) {
+        for connection in [writer, checkpointer.connection].compactMap(\.self) + idleConnections.withLock({ $0 }) {
             // Can't fail on a connection that is open.
             try? connection.setCheckpointsOnClose(false)
         }
@@ -152,6 +154,12 @@ public final class DefaultsDatabase: Sendable {
     private func makeReader() throws(DefaultsError) -> Connection {
         let connection = try Connection(path: file.path, access: options.access, busyTimeout: options.busyTimeout)
         try connection.harden()
+        return connection
+    }
+
+    func makeCheckpointConnection() throws(DefaultsError) -> Connection {
+        let connection = try makeReader()
+        try connection.setDurability(options.durability)
         return connection
     }
 

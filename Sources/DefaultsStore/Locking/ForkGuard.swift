@@ -37,10 +37,34 @@ enum ForkGuard {
         )
     }
 
+    /// Runs the body of a thread that the program knows nothing of: a fork waits until it is over, since SQLite's own locks
+    /// would stay locked in the child for ever.
+    static func holdingForks(_ body: () -> Void) {
+        pthread_mutex_lock(running)
+        body()
+        pthread_mutex_unlock(running)
+    }
+
+    // Of the system's kind, which a child may unlock. Never moves, and lasts as long as the process.
+    private nonisolated(unsafe) static let running: UnsafeMutablePointer<pthread_mutex_t> = {
+        let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+        pthread_mutex_init(mutex, nil)
+        return mutex
+    }()
+
     private static let abandoned = Mutex<Set<String>>([])
     private static let forks = Atomic(0)
 
     private static let registration: Void = {
-        pthread_atfork(nil, nil) { ForkGuard.forks.wrappingAdd(1, ordering: .relaxed) }
+        // Made now: a handler must not be the first to ask for it.
+        _ = running
+        pthread_atfork(
+            { pthread_mutex_lock(ForkGuard.running) },
+            { pthread_mutex_unlock(ForkGuard.running) },
+            {
+                pthread_mutex_unlock(ForkGuard.running)
+                ForkGuard.forks.wrappingAdd(1, ordering: .relaxed)
+            }
+        )
     }()
 }

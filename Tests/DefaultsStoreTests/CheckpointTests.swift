@@ -1,0 +1,73 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import DefaultsStore
+
+@Suite struct CheckpointTests {
+    private func sizeOfLog(_ folder: TemporaryFolder) throws -> Int {
+        try FileManager.default.attributesOfItem(atPath: folder.database.path + "-wal")[.size] as? Int ?? 0
+    }
+
+    /// How many values the database file holds by itself.
+    private func countInFile(_ folder: TemporaryFolder) throws -> Int {
+        let copy = try TemporaryFolder()
+        try FileManager.default.copyItem(at: folder.database, to: copy.database)
+        return try copy.open().suite("t").keys().count
+    }
+
+    @Test func `Another thread moves to the file what a thousand sets have written`() throws {
+        let folder = try TemporaryFolder()
+        let database = try folder.open()
+        let suite = database.suite("t")
+        for number in 0..<100 { try suite.setPropertyList(.integer(number), forKey: "key \(number)") }
+        #expect(database.checkpointer.connection == nil)
+        #expect(try countInFile(folder) == 0)
+        for number in 0..<1_000 { try suite.setPropertyList(.integer(-number - 1), forKey: "key \(number % 100)") }
+        #expect(database.checkpointer.connection != nil)
+        database.checkpointer.join()
+        #expect(try countInFile(folder) == 100)
+        // What came meanwhile is moved by a commit, after which the -wal begins anew.
+        for number in 0..<600 { try suite.setPropertyList(.integer(number), forKey: "last") }
+        #expect(database.writer.framesInLog < 2_000)
+    }
+
+    @Test(arguments: [DefaultsDatabase.Durability.processCrash, .powerLoss])
+    func `The -wal stays bounded while somebody sets all the time`(durability: DefaultsDatabase.Durability) throws {
+        let folder = try TemporaryFolder()
+        let suite = try DefaultsDatabase.open(at: folder.database, durability: durability).suite("t")
+        var longest: UInt32 = 0
+        for number in 0..<(durability == .powerLoss ? 2_500 : 10_000) {
+            try suite.setPropertyList(.integer(number), forKey: "key \(number % 50)")
+            longest = max(longest, suite.database.writer.framesInLog)
+        }
+        #expect(longest >= 2_000)
+        #expect(longest < 4_010)
+        #expect(try sizeOfLog(folder) < 4_010 * 1_048 + Int(LogFile.capacity))
+    }
+
+    @Test func `Once a reader has ended that was in the way, the -wal begins anew`() throws {
+        let suite = try TemporaryFolder().open().suite("t")
+        try suite.setPropertyList(.integer(0), forKey: "a")
+        try suite.read { snapshot in
+            for number in 0..<5_000 { try suite.setPropertyList(.integer(number + 1), forKey: "a") }
+            #expect(try snapshot.propertyList(forKey: "a") == .integer(0))
+        }
+        #expect(suite.database.writer.framesInLog > 10_000)
+        for number in 0..<600 { try suite.setPropertyList(.integer(-number), forKey: "a") }
+        #expect(suite.database.writer.framesInLog < 1_300)
+    }
+
+    @Test func `Letting go of the database waits for the thread, and leaves one file`() throws {
+        let folder = try TemporaryFolder()
+        for round in 0..<5 {
+            do {
+                let suite = try folder.open().suite("t")
+                for number in 0..<1_000 { try suite.setPropertyList(.integer(number), forKey: "key \(round) \(number)") }
+                #expect(suite.database.checkpointer.connection != nil)
+            }
+            #expect(try folder.names == ["defaults.sqlite"])
+        }
+        #expect(try folder.open().suite("t").keys().count == 5_000)
+    }
+}
