@@ -63,7 +63,7 @@ import Testing
         for round in 0..<5 {
             do {
                 let suite = try folder.open().suite("t")
-                for number in 0..<1_000 { try suite.setPropertyList(.integer(number), forKey: "key \(round) \(number)") }
+                for number in 0..<1_000 { try suite.setPropertyList(.integer(number), forKey: "\(round) \(number)") }
                 #expect(suite.database.checkpointer.connection != nil)
             }
             #expect(try folder.names == ["defaults.sqlite"])

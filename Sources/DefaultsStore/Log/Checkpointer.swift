@@ -26,9 +26,7 @@ final class Checkpointer: @unchecked Sendable {
     /// How many pages there were at the last attempt; before the first one, more than there can be.
     private var lastAttempt = UInt32.max
 
-    /// Does what is due after a commit of the writer.
-    ///
-    /// - Parameter connect: Opens a connection for the thread.
+    /// Does what is due after a commit of the writer; `connect` opens a connection for the thread.
     func didCommit(_ writer: Connection, connect: () throws(DefaultsError) -> Connection) {
         let pages = writer.framesInLog
         guard pages >= Self.threshold else { return }
@@ -64,11 +62,11 @@ final class Checkpointer: @unchecked Sendable {
         isDone.store(false, ordering: .relaxed)
         #if canImport(Darwin)
             var started: pthread_t?
-            let result = pthread_create(&started, nil, { Checkpointer.run($0) }, Unmanaged.passUnretained(self).toOpaque())
         #else
             var started = pthread_t()
-            let result = pthread_create(&started, nil, { Checkpointer.run($0) }, Unmanaged.passUnretained(self).toOpaque())
         #endif
+        let argument = Unmanaged.passUnretained(self).toOpaque()
+        let result = pthread_create(&started, nil, { Checkpointer.run($0) }, argument)
         if result == 0 { thread = started }
         return result == 0
     }

@@ -39,11 +39,11 @@ struct LogFile {
 
     /// The -wal that the connection has open; nil where there is none, or it is of another VFS.
     init?(of connection: OpaquePointer) {
-        guard let file = csqlite_log(connection), file.pointee.pMethods == UnsafePointer(Self.methods) else { return nil }
+        guard let file = csqlite_log(connection), file.pointee.pMethods == Self.methods else { return nil }
         self.init(file)
     }
 
-    func open() { state.pointee.file.pMethods = UnsafePointer(Self.methods) }
+    func open() { state.pointee.file.pMethods = Self.methods }
 
     func close() -> Int32 {
         free(state.pointee.buffer)

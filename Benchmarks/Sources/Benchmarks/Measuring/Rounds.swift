@@ -42,12 +42,23 @@ struct Rounds {
         return figures
     }
 
-    /// Forces what was written to the file system so far to the disk, as far as its journal orders it.
+    /// Waits for the threads that stores have started, and forces what was written to the file system so far to the disk, as
+    /// far as its journal orders it.
     private func settle() throws {
+        let deadline = ContinuousClock.now + .milliseconds(50)
+        while Self.threadCount > threadCount, ContinuousClock.now < deadline { usleep(200) }
         let descriptor = open(folder.appendingPathComponent("settle").path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0, write(descriptor, "x", 1) == 1, fsync(descriptor) == 0, close(descriptor) == 0 else {
             throw ChildFailure(description: "can't write in \(folder.path): errno \(errno)")
         }
+    }
+
+    /// How many threads there were before the first store was opened.
+    private let threadCount = Rounds.threadCount
+
+    private static var threadCount: Int {
+        // Only Linux tells; elsewhere nobody is waited for.
+        (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").count) ?? 0
     }
 
     /// How many operations fill the budget, and what one takes.
