@@ -18,7 +18,7 @@ extension Workshop {
     private func contest(_ work: Work, _ rival: any Rival.Type, _ site: Site, _ processes: Int, _ waits: Waits) -> Lane
     {
         var (expected, kept) = (0, 0)
-        var lane = Lane(work, rival.contender, keys: site.keys.count, operations: 200) { count in
+        var lane = Lane(work, rival.contender, keys: site.keys.count, operations: 600) { count in
             let before = try rival.init(at: site).number(forKey: site.readKey) ?? 0
             let children = try (0..<processes).map { _ in
                 try Child.work("update", rival.contender, at: site, ["\(count)"])
