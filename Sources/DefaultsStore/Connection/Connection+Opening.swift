@@ -114,7 +114,8 @@ extension Connection {
             // One large write must not leave a -wal of its size behind for ever.
             try execute("PRAGMA journal_size_limit = \(Self.keptLogSize)")
             if version != migrator.currentVersion { try migrator.run(on: self) }
-            if !header.isWAL { try switchToWAL() }
+            // Where the change was cut short, its journal has been rolled back since the header was read.
+            if !header.isWAL || csqlite_log(handle) == nil { try switchToWAL() }
             countFrames()
         case .readOnly:
             try migrator.checkIsCurrent(version, of: self)
