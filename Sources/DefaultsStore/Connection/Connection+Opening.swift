@@ -120,8 +120,9 @@ extension Connection {
         case .readOnly:
             try migrator.checkIsCurrent(version, of: self)
         }
-        // The first read has mapped it; in a file that has only just been made there was none.
-        if WalIndex(of: self) == nil { _ = try lastRevision() }
+        // The first read has mapped the wal-index; in a file that has only just been made there was none. A damaged change
+        // list must be known of now where the file is to be moved aside for it.
+        if WalIndex(of: self) == nil || options.corruption == .moveAside { _ = try lastRevision() }
         try checkIsWhole(header)
         try setCheckpointsOnClose(options.access == .readWrite)
     }
