@@ -39,7 +39,9 @@ struct LogFile {
 
     /// The -wal that the connection has open; nil where there is none, or it is of another VFS.
     init?(of connection: OpaquePointer) {
-        guard let file = csqlite_log(connection), file.pointee.pMethods == UnsafePointer(Self.methods) else { return nil }
+        guard let file = csqlite_log(connection), file.pointee.pMethods == UnsafePointer(Self.methods) else {
+            return nil
+        }
         self.init(file)
     }
 
