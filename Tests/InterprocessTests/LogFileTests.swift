@@ -34,6 +34,33 @@ import Testing
         }
     }
 
+    @Test(arguments: ["processCrash", "powerLoss"], transactions)
+    func `H1: a transaction that was committed survives a kill`(
+        durability: String,
+        transaction: (keys: Int, length: Int)
+    ) throws {
+        let store = try TemporaryStore()
+        try store.openSuite().setPropertyList(.string("7"), forKey: "k0")
+        // Keeps what is committed from being moved to the file.
+        let reader = try store.openRaw()
+        try reader.execute("BEGIN; SELECT * FROM defaults")
+        let process = try start(store, transaction, 3, ["DURABILITY": durability])
+        for number in 0..<3 {
+            try process.expect("committed \(number)")
+        }
+        process.killAndWait()
+        // A copy has no -shm: whoever opens it goes by what is in the -wal alone.
+        let copy = try TemporaryStore()
+        for suffix in ["", "-wal"] {
+            try FileManager.default.copyItem(atPath: store.path + suffix, toPath: copy.path + suffix)
+        }
+        #expect(try numbers(reader) == [7])
+        let raw = try copy.openRaw()
+        #expect(try numbers(raw) == [2])
+        #expect(try raw.text("SELECT count(*) FROM defaults") == "\(transaction.keys)")
+        #expect(try raw.text("PRAGMA integrity_check") == "ok")
+    }
+
     @Test(arguments: ["processCrash", "powerLoss"], transactions.prefix(2))
     func `H6: a commit for which there is no room fails, changes nothing, and works once there is`(
         durability: String,

@@ -14,7 +14,11 @@ enum FillVerb: Verb {
             if number == 1 { FullDisk.fill() } else { FullDisk.empty() }
             do {
                 try suite.write { batch in
-                    for key in 0..<keys { batch.setPropertyList(.string(text(number, length)), forKey: "k\(key)") }
+                    // A page that went to the -wal since the cache was full changes once more.
+                    batch.setPropertyList(.string("?"), forKey: "k0")
+                    for key in (0..<keys).reversed() {
+                        batch.setPropertyList(.string(text(number, length)), forKey: "k\(key)")
+                    }
                 }
                 Channel.report("committed \(number)")
             } catch let error as DefaultsError {
