@@ -106,6 +106,15 @@ import Testing
         }
     }
 
+    @Test(arguments: ["before", "after"])
+    func `A program's own default VFS is used, whenever it was registered`(moment: String) throws {
+        let store = try TemporaryStore()
+        let process = try store.start("own-file-system", moment)
+        #expect(try process.number() == 1)
+        #expect(process.wait() == .success)
+        #expect(try store.openSuite().number("k") == 1)
+    }
+
     private func start(
         _ store: TemporaryStore,
         _ transaction: (keys: Int, length: Int),
