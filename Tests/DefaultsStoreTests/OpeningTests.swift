@@ -360,6 +360,21 @@ import Testing
         #expect(try raw.rows("PRAGMA integrity_check") == [["ok"]])
     }
 
+    @Test(arguments: ["DELETE", "WAL"])
+    func `The wal-index is left alone before SQLite has the file locked: whoever closes it last removes it`(
+        mode: String
+    ) throws {
+        let folder = try TemporaryFolder()
+        try folder.open().suite("t").setPropertyList(.integer(1), forKey: "k")
+        try TestFolder.requireClosed(folder.database)
+        do { _ = try RawDatabase(folder.database).text("PRAGMA journal_mode = \(mode)") }
+        let connection = try Connection(path: folder.database.path, access: .readWrite, busyTimeout: .zero)
+        #expect(WalIndex(of: connection) == nil)
+        #expect(try folder.names == ["defaults.sqlite"])
+        #expect(try connection.lastRevision() == 1)
+        #expect((WalIndex(of: connection) == nil) == (mode == "DELETE"))
+    }
+
     @Test func `H13: A set-up that ended after its schema and before the change to WAL mode is finished`() throws {
         let folder = try TemporaryFolder()
         do { try folder.open().suite("t").setPropertyList(.integer(1), forKey: "k") }
