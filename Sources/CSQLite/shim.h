@@ -38,9 +38,19 @@ static inline int csqlite_bind_copy_of_text(sqlite3_stmt *statement, int index, 
 // on the -shm file would, at its close, drop every lock this process holds on it.
 enum { CSQLITE_WAL_INDEX_WORDS = 6 };
 
+// The -wal that the connection has open; null where there is none.
+static inline sqlite3_file *csqlite_log(sqlite3 *connection) {
+    sqlite3_file *file = 0;
+    int result = sqlite3_file_control(connection, "main", SQLITE_FCNTL_JOURNAL_POINTER, &file);
+    return result == SQLITE_OK && file && file->pMethods ? file : 0;
+}
+
 // Null unless the connection is in WAL mode and has read once. Lives until this process's last connection to the
 // file is closed.
 static inline const void *csqlite_wal_index(sqlite3 *connection) {
+    // Before it has the -wal open, SQLite holds no lock on the database file: a process that closes it would remove the
+    // -shm file as the last user, and this one would go on with a file that nobody else sees.
+    if (!csqlite_log(connection)) return 0;
     sqlite3_file *file = 0;
     if (sqlite3_file_control(connection, "main", SQLITE_FCNTL_FILE_POINTER, &file) != SQLITE_OK) return 0;
     if (!file || !file->pMethods || file->pMethods->iVersion < 2 || !file->pMethods->xShmMap) return 0;
@@ -86,13 +96,6 @@ typedef struct {
     sqlite3_int64 end;
     int step;
 } csqlite_log_file;
-
-// The -wal that the connection has open; null where there is none.
-static inline sqlite3_file *csqlite_log(sqlite3 *connection) {
-    sqlite3_file *file = 0;
-    int result = sqlite3_file_control(connection, "main", SQLITE_FCNTL_JOURNAL_POINTER, &file);
-    return result == SQLITE_OK && file && file->pMethods ? file : 0;
-}
 
 // Forces it to the disk. Pages that have left the -wal were forced to the database file by the checkpoint that moved them.
 static inline int csqlite_sync_log(sqlite3 *connection) {

@@ -316,6 +316,24 @@ import Testing
         }
     }
 
+    @Test func `H2: A file whose change list is damaged can't be written, and can be moved aside`() throws {
+        let folder = try TemporaryFolder()
+        var bytes = try makeFilledFile(folder)
+        let sql = "SELECT rootpage FROM sqlite_schema WHERE name = 'changes'"
+        let page = try #require(Int(try RawDatabase(folder.database).text(sql)))
+        bytes.replaceSubrange((page - 1) * 1_024..<page * 1_024, with: Data(repeating: 0xa5, count: 1_024))
+        try bytes.write(to: folder.database)
+        let error = #expect(throws: DefaultsError.self) {
+            try folder.open().suite("t").setPropertyList(.integer(1), forKey: "new")
+        }
+        #expect(error?.code == .corrupt)
+        try TestFolder.requireClosed(folder.database)
+        let suite = try DefaultsDatabase.open(at: folder.database, corruption: .moveAside).suite("t")
+        #expect(try suite.keys() == [])
+        #expect(try suite.setPropertyList(.integer(1), forKey: "k"))
+        #expect(try contents(folder.file("defaults.sqlite.corrupt-1")) == bytes)
+    }
+
     // MARK: - The schema
 
     @Test func `The file says whose it is, and explains itself to a reader`() throws {
@@ -340,6 +358,21 @@ import Testing
         #expect(try raw.rows("PRAGMA journal_mode") == [["wal"]])
         #expect(try raw.rows("PRAGMA page_size") == [["1024"]])
         #expect(try raw.rows("PRAGMA integrity_check") == [["ok"]])
+    }
+
+    @Test(arguments: ["DELETE", "WAL"])
+    func `The wal-index is left alone before SQLite has the file locked: whoever closes it last removes it`(
+        mode: String
+    ) throws {
+        let folder = try TemporaryFolder()
+        try folder.open().suite("t").setPropertyList(.integer(1), forKey: "k")
+        try TestFolder.requireClosed(folder.database)
+        do { _ = try RawDatabase(folder.database).text("PRAGMA journal_mode = \(mode)") }
+        let connection = try Connection(path: folder.database.path, access: .readWrite, busyTimeout: .zero)
+        #expect(WalIndex(of: connection) == nil)
+        #expect(try folder.names == ["defaults.sqlite"])
+        #expect(try connection.lastRevision() == 1)
+        #expect((WalIndex(of: connection) == nil) == (mode == "DELETE"))
     }
 
     @Test func `H13: A set-up that ended after its schema and before the change to WAL mode is finished`() throws {

@@ -25,9 +25,13 @@ struct Invocation {
         return number
     }
 
-    /// Opens the database at the path, with the default options.
+    /// Opens the database at the path, with the default options, or with `DURABILITY=powerLoss`.
     func openDatabase() throws -> DefaultsDatabase {
-        try DefaultsDatabase.open(at: URL(fileURLWithPath: path))
+        let isForced = ProcessInfo.processInfo.environment["DURABILITY"] == "powerLoss"
+        return try DefaultsDatabase.open(
+            at: URL(fileURLWithPath: path),
+            durability: isForced ? .powerLoss : .processCrash
+        )
     }
 
     /// Opens the database and gives the suite that all tests use.

@@ -8,7 +8,7 @@ let verbs: [any Verb.Type] = [
     StandardVerb.self, CreateVerb.self, ForkVerb.self, RepeatVerb.self, MigrateVerb.self, ArgumentsVerb.self,
     DieInFacadeVerb.self, RenameVerb.self, DecodeVerb.self, ReportVerb.self, ExhaustVerb.self, HotReadVerb.self,
     TakeOverVerb.self,
-    StampVerb.self, ObserveVerb.self,
+    StampVerb.self, ObserveVerb.self, FillVerb.self, OwnFileSystemVerb.self,
 ]
 
 // A crash is what some tests are after: it leaves no core file.

@@ -114,13 +114,15 @@ extension Connection {
             // One large write must not leave a -wal of its size behind for ever.
             try execute("PRAGMA journal_size_limit = \(Self.keptLogSize)")
             if version != migrator.currentVersion { try migrator.run(on: self) }
-            if !header.isWAL { try switchToWAL() }
+            // Where the change was cut short, its journal has been rolled back since the header was read.
+            if !header.isWAL || csqlite_log(handle) == nil { try switchToWAL() }
             countFrames()
         case .readOnly:
             try migrator.checkIsCurrent(version, of: self)
         }
-        // The first read has mapped it; in a file that has only just been made there was none.
-        if WalIndex(of: self) == nil { _ = try lastRevision() }
+        // The first read has mapped the wal-index; in a file that has only just been made there was none. A damaged change
+        // list must be known of now where the file is to be moved aside for it.
+        if WalIndex(of: self) == nil || options.corruption == .moveAside { _ = try lastRevision() }
         try checkIsWhole(header)
         try setCheckpointsOnClose(options.access == .readWrite)
     }

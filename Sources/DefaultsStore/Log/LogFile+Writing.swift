@@ -6,6 +6,8 @@ extension LogFile {
 
     /// Takes bytes from SQLite: writes them, or lets them wait for what ends the transaction.
     func write(_ bytes: UnsafeRawPointer, _ count: Int32, at offset: Int64) -> Int32 {
+        // The -wal begins anew, and somebody may have shortened it since.
+        if offset == 0 { state.pointee.end = 0 }
         guard state.pointee.isCommitting != 0 else {
             state.pointee.hasSpilled = 1
             return writeThrough(bytes, count, at: offset)
@@ -22,7 +24,8 @@ extension LogFile {
         (buffer + Int(state.pointee.count)).copyMemory(from: bytes, byteCount: Int(count))
         state.pointee.count += count
         guard count != Self.frameHeaderSize else {
-            // At offset 4: the size of the database in pages, in the frame that ends a transaction.
+            // At offset 4: the size of the database in pages, in the frame that ends a transaction. It holds for all of the
+            // frame, whose header may have been written before its page.
             state.pointee.isLastFrame = bytes.loadUnaligned(fromByteOffset: 4, as: UInt32.self) == 0 ? 0 : 1
             return SQLITE_OK
         }
@@ -36,7 +39,6 @@ extension LogFile {
         let start = state.pointee.start
         // Whether or not it succeeds: SQLite gives up a commit of which a write has failed.
         state.pointee.count = 0
-        state.pointee.isLastFrame = 0
         let end = start + Int64(count)
         let room = state.pointee.step > 0 ? room(after: end, from: start) : 0
         if room > 0 {

@@ -66,6 +66,7 @@ struct LogFile {
     func endCommit() {
         // What a failed commit has left is no transaction's any more.
         state.pointee.count = 0
+        state.pointee.isLastFrame = 0
         state.pointee.isCommitting = 0
         state.pointee.hasSpilled = 0
     }

@@ -9,7 +9,11 @@ enum LogFileSystem {
     /// The name to open a connection with; nil for SQLite's own.
     ///
     /// A VFS that the program has made its default, one that encrypts for example, is left as it is.
-    static var name: UnsafePointer<CChar>? { system?.pointee.zName }
+    static var name: UnsafePointer<CChar>? {
+        // Asked each time: it may have become the default since the first.
+        guard let system, sqlite3_vfs_find(nil) == base else { return nil }
+        return UnsafePointer(system.pointee.zName)
+    }
 
     // Written once, before it is registered, and lasts as long as the process.
     private nonisolated(unsafe) static let system: UnsafeMutablePointer<sqlite3_vfs>? = {
