@@ -17,7 +17,7 @@ struct Run {
         defer { MessageBus.stop() }
 
         let (rivals, leftOut) = Contender.available(withGSettings: options.withGSettings)
-        let rounds = Rounds(count: options.isFull ? 60 : 15, folder: folder)
+        let rounds = Rounds(count: options.isFull ? 60 : 21, folder: folder)
         var results = Results(machine: Machine(folder: folder), rounds: rounds.count, leftOut: leftOut)
         let progress = Progress(parts: Plan.names.count)
         let workshop = Workshop(folder: folder, rivals: rivals, rounds: rounds, progress: progress)

@@ -31,32 +31,34 @@ struct Rounds {
             // In an order of its own, so that nobody always comes after the same one, with what that has left in the caches.
             for (index, lane) in lanes.enumerated().shuffled() where round % strides[index] == 0 {
                 if lane.touchesDisk { try settle() }
+                let threads = threadCount
                 // Once the others have had their turns, the processor has forgotten what the lane needs.
-                let warming = figures[index].operations / Self.warmingShare
+                let warming = lane.operations == nil ? figures[index].operations / Self.warmingShare : 0
                 if warming > 0 { _ = try lane.measure(warming) }
                 let times = try (0..<lane.turns).map { _ in try lane.measure(figures[index].operations) }
                 figures[index].times[round] = times.min().map { $0 / Double(lane.size) }
+                if lane.touchesDisk { waitForThreads(after: threads) }
             }
         }
         for (index, lane) in lanes.enumerated() { figures[index].outcome = try lane.verify() }
         return figures
     }
 
-    /// Waits for the threads that stores have started, and forces what was written to the file system so far to the disk, as
-    /// far as its journal orders it.
+    /// Forces what was written to the file system so far to the disk, as far as its journal orders it.
     private func settle() throws {
-        let deadline = ContinuousClock.now + .milliseconds(50)
-        while Self.threadCount > threadCount, ContinuousClock.now < deadline { usleep(200) }
         let descriptor = open(folder.appendingPathComponent("settle").path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0, write(descriptor, "x", 1) == 1, fsync(descriptor) == 0, close(descriptor) == 0 else {
             throw ChildFailure(description: "can't write in \(folder.path): errno \(errno)")
         }
     }
 
-    /// How many threads there were before the first store was opened.
-    private let threadCount = Rounds.threadCount
+    /// Waits until the threads are at their end that a store has started in its turn, so that they take nothing from the next.
+    private func waitForThreads(after count: Int) {
+        let deadline = ContinuousClock.now + .milliseconds(50)
+        while threadCount > count, ContinuousClock.now < deadline { usleep(200) }
+    }
 
-    private static var threadCount: Int {
+    private var threadCount: Int {
         // Only Linux tells; elsewhere nobody is waited for.
         (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").count) ?? 0
     }
