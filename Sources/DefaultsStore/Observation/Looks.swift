@@ -7,7 +7,7 @@ struct Looks {
     private var pause = Self.shortestPause
 
     /// How long a commit takes, as a rule, from the first page that is written.
-    static let settlingTime: Int64 = 50_000
+    static let settlingTime: Int64 = 20_000
     /// How many commits between two looks say that somebody writes all the time.
     static let burst = 3
     /// How long events are left alone then, so that the writer does not pay for each of its writes.
