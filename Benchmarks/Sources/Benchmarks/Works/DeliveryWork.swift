@@ -57,11 +57,16 @@ final class DeliveredValues: Sendable {
     /// Observes until it is told to end, then prints what came.
     static func observe(_ store: TypedStore, _ site: Site, until released: () -> Void) {
         let delivered = DeliveredValues()
-        let observation = store.suite.observe(DefaultsKey<Int>(site.otherKey)) { _, new in
+        let key = DefaultsKey<Int>(site.otherKey)
+        let observation = store.suite.observe(key) { _, new in
             let time = now
             delivered.values.withLock { $0.append((new, time)) }
         }
         released()
+        // The last one is on its way, perhaps; one that does not come is missed by the other side.
+        let deadline = ContinuousClock.now + .seconds(5)
+        let last = store.suite[key]
+        while delivered.values.withLock({ $0.last?.value != last }), ContinuousClock.now < deadline { usleep(1_000) }
         observation.cancel()
         delivered.values.withLock { values in
             for (value, time) in values { print(value, String(format: "%.0f", time)) }
