@@ -55,14 +55,14 @@ count() {
             count instructions $work 1000 101000
             count allocations $work 1000 11000
         done
-        count instructions set 100 1100
-        count allocations set 100 1100
+        # Fewer than lead to a checkpoint.
+        count instructions set 100 800
+        count allocations set 100 800
     fi
     if command -v strace >/dev/null && strace -o /dev/null true 2>/dev/null; then
         for work in read-typed-number read-facade-number set-equal; do
             count calls $work 1000 11000
         done
-        # Fewer than lead to a checkpoint, which would come in only one of the runs.
         count calls set 50 250
         count bytes set 50 250
         count bytes set-equal 1000 11000

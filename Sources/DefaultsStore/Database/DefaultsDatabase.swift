@@ -159,7 +159,10 @@ public final class DefaultsDatabase: Sendable {
 
     func makeCheckpointConnection() throws(DefaultsError) -> Connection {
         let connection = try makeReader()
-        try connection.setDurability(options.durability)
+        // SQLite opens the -wal with the first read. By default a checkpoint waits for the disk, whatever commits do; to be told
+        // so, SQLite would read the schema.
+        _ = try connection.integer(pragma: "user_version")
+        if options.durability == .powerLoss { try connection.execute("PRAGMA checkpoint_fullfsync = ON") }
         return connection
     }
 
