@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// A sequence lock: the count is odd while the words are being replaced, and before there are any. One thread replaces at a time (the cache's
 /// lock sees to that), any number compare.
-final class SharedStamp: Sendable {
+struct SharedStamp: ~Copyable, Sendable {
     private let sequence = Atomic<UInt64>(1)
     private let word0 = Atomic<UInt64>(0)
     private let word1 = Atomic<UInt64>(0)
