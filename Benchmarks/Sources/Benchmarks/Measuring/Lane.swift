@@ -23,6 +23,9 @@ struct Lane {
     /// Looks after all rounds at what has become of the values.
     var verify: () throws -> Outcome = { .kept }
 
+    /// Ends the lane, once all lanes have been verified.
+    var finish: () -> Void = {}
+
     /// What became of the values that were written or read.
     enum Outcome: Codable, Sendable, Equatable {
         case kept

@@ -41,6 +41,7 @@ struct Rounds {
             }
         }
         for (index, lane) in lanes.enumerated() { figures[index].outcome = try lane.verify() }
+        lanes.forEach { $0.finish() }
         return figures
     }
 

@@ -68,7 +68,7 @@ struct HTMLReport {
     ) {
         let (mine, other) = (results.figure(work, ours, 1_000), results.figure(work, rival, 1_000))
         guard let mine, let ratios = results.ratios(other, mine) else { return }
-        let times = Format.number(ratios.median.rounded())
+        let times = Format.number(ratios.median)
         cards.append((Format.time(mine.median), "\(text) with 1,000 keys; Foundation takes \(times) times as long"))
     }
 

@@ -21,7 +21,7 @@ struct TableReport {
     private func table(_ work: Work) -> String {
         let keyCounts = results.keyCounts(of: work)
         var lines = [
-            Format.left(work.title, 52) + keyCounts.map { Format.left("\(Format.count($0)) keys", 30) }.joined()
+            Format.left(work.title + " ", 52) + keyCounts.map { Format.left("\(Format.count($0)) keys", 30) }.joined()
         ]
         for contender in results.contenders(of: work) {
             let figures = keyCounts.map { results.figure(work, contender, $0) }

@@ -2,7 +2,9 @@ import Foundation
 
 /// A message bus of the measurements' own, so that dconf writes into their folder and not into the person's settings.
 enum MessageBus {
-    nonisolated(unsafe) private static var process: Process?  // Set by the main thread alone, at the start.
+    // Both are set by the main thread alone, at the start.
+    nonisolated(unsafe) private static var process: Process?
+    nonisolated(unsafe) private static var folder = FileManager.default.temporaryDirectory
 
     /// Starts the bus; its services inherit this process's environment.
     static func start(in folder: URL) throws {
@@ -21,6 +23,7 @@ enum MessageBus {
         guard !address.isEmpty else { return }
         setenv("DBUS_SESSION_BUS_ADDRESS", address.trimmingCharacters(in: .whitespacesAndNewlines), 1)
         Self.process = process
+        Self.folder = folder
     }
 
     static func stop() { process?.terminate() }
@@ -34,7 +37,7 @@ enum MessageBus {
 
     private static func answers() -> Bool {
         // Whatever fails, it is left out.
-        let site = Site(FileManager.default.temporaryDirectory, name: "probe", keyCount: 1)
+        let site = Site(folder, name: "probe", keyCount: 1)
         guard let probe = try? DconfStore(at: site) else { return false }
         return (try? probe.set(1, forKey: "probe")) != nil && (try? probe.number(forKey: "probe")) == 1
     }

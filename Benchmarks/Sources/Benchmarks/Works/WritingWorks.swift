@@ -11,12 +11,8 @@ extension Workshop {
     func setsWithoutSynchronize() throws -> [Lane] {
         try stores(.durable).filter { $0.contender == .foundationUnsynchronized }.map { store in
             var lane = sets(.set, store)
-            let verify = lane.verify
-            lane.verify = {
-                // Afterwards it is written, so that no other lane has to.
-                defer { (store.rival as? UnsynchronizedFoundation)?.flush() }
-                return try verify()
-            }
+            // Afterwards it is written, so that no other lane has to.
+            lane.finish = { (store.rival as? UnsynchronizedFoundation)?.flush() }
             return lane
         }
     }
