@@ -160,6 +160,8 @@ public final class DefaultsDatabase: Sendable {
     func makeCheckpointConnection() throws(DefaultsError) -> Connection {
         let connection = try makeReader()
         try connection.setDurability(options.durability)
+        // It has found the -wal by its path, and would move another's pages into this file.
+        try checkIsInPlace()
         return connection
     }
 
