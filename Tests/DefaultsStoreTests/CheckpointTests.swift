@@ -27,15 +27,16 @@ import Testing
         for number in 0..<1_000 { try suite.setPropertyList(.integer(-number - 1), forKey: "key \(number % 100)") }
         #expect(database.checkpointer.connection != nil)
         database.checkpointer.join()
-        #expect(try countInFile(folder) == 100)
         // What came meanwhile is moved by a commit, after which the -wal begins anew: by the one at 4,000 pages, where the
         // thread gets no processor.
         var number = 0
         while database.writer.framesInLog >= 2_000, number < 2_000 {
-            try suite.setPropertyList(.integer(number), forKey: "last")
+            try suite.setPropertyList(.integer(number), forKey: "key 0")
             number += 1
         }
         #expect(database.writer.framesInLog < 2_000)
+        // Not before: a file of which pages are still in the -wal need not be whole by itself.
+        #expect(try countInFile(folder) == 100)
     }
 
     @Test(arguments: [DefaultsDatabase.Durability.processCrash, .powerLoss])
