@@ -68,4 +68,24 @@ import Testing
         #expect(try suite.number("x") == written)
         #expect(try suite.number("y") == written)
     }
+
+    @Test func `The -wal stays bounded while several processes set all the time`() throws {
+        let store = try TemporaryStore()
+        let suite = try store.openSuite()
+        try suite.setPropertyList(.integer(-1), forKey: "k0")
+        let processes = try (0..<4).map { try store.start("acknowledge", $0 * 8_000, 8_000) }
+        var longest = 0
+        for process in processes {
+            for number in 0..<8_000 {
+                _ = try process.number()
+                guard number % 50 == 0 else { continue }
+                let attributes = try FileManager.default.attributesOfItem(atPath: store.path + "-wal")
+                longest = max(longest, attributes[.size] as? Int ?? 0)
+            }
+            #expect(process.wait() == .success)
+        }
+        // Where nobody can stop the others, it grows to more than 40,000 pages.
+        #expect(longest < 12_000 * 1_048)
+        #expect(try store.integrity() == "ok")
+    }
 }

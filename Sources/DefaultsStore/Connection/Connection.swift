@@ -134,8 +134,20 @@ final class Connection: @unchecked Sendable {
     }
 
     /// Moves what the -wal holds to the database file, as far as nobody is in the way.
-    func checkpoint() {
+    ///
+    /// - Parameter stoppingWriters: Whether other processes can't commit meanwhile, unless one is just doing it: as long as
+    ///   they can, there may always be something left.
+    /// - Returns: Whether all of it has been moved.
+    func checkpoint(stoppingWriters: Bool = false) -> Bool {
+        // For readers, nobody waits.
+        let isWaiting = busyWait.isWaiting
+        busyWait.isWaiting = false
+        defer { busyWait.isWaiting = isWaiting }
+        let mode = stoppingWriters ? SQLITE_CHECKPOINT_FULL : SQLITE_CHECKPOINT_PASSIVE
+        var pages: Int32 = 0
+        var moved: Int32 = 0
         // Not moving it now loses nothing: the pages stay in the -wal for the next attempt.
-        _ = sqlite3_wal_checkpoint_v2(handle, "main", SQLITE_CHECKPOINT_PASSIVE, nil, nil)
+        let result = sqlite3_wal_checkpoint_v2(handle, "main", mode, &pages, &moved)
+        return result == SQLITE_OK && pages == moved
     }
 }

@@ -163,6 +163,8 @@ public final class DefaultsDatabase: Sendable {
         // so, SQLite would read the schema.
         _ = try connection.integer(pragma: "user_version")
         if options.durability == .powerLoss { try connection.execute("PRAGMA checkpoint_fullfsync = ON") }
+        // It has found the -wal by its path, and would move another's pages into this file.
+        try checkIsInPlace()
         return connection
     }
 

@@ -20,18 +20,19 @@ final class Checkpointer: @unchecked Sendable {
 
     /// The connection that the thread uses; made for its first turn.
     private(set) var connection: Connection?
-    private var thread: pthread_t?
+    private(set) var thread: pthread_t?
     /// Whether the thread is at its end.
     private let isDone = Atomic(false)
-    /// How many pages there were at the last attempt; before the first one, more than there can be.
+    /// How many pages there were at the last attempt; more than there can be before the first one in each -wal.
     private var lastAttempt = UInt32.max
 
     /// Does what is due after a commit of the writer; `connect` opens a connection for the thread.
     func didCommit(_ writer: Connection, connect: () throws(DefaultsError) -> Connection) {
         let pages = writer.framesInLog
-        guard pages >= Self.threshold else { return }
         // With fewer pages than at the last attempt, all of them had been moved, and the -wal has begun anew.
-        let isSameLog = pages >= lastAttempt
+        if pages < lastAttempt { lastAttempt = .max }
+        guard pages >= Self.threshold else { return }
+        let isSameLog = lastAttempt != .max
         let isFull = pages >= Self.limit
         if thread != nil {
             guard isFull || isDone.load(ordering: .acquiring) else { return }
@@ -54,8 +55,9 @@ final class Checkpointer: @unchecked Sendable {
     }
 
     private func checkpoint(_ writer: Connection) {
-        lastAttempt = writer.framesInLog
-        writer.checkpoint()
+        let pages = writer.framesInLog
+        // The next commit may begin anew with as many pages.
+        lastAttempt = writer.checkpoint(stoppingWriters: pages >= Self.limit) ? .max : pages
     }
 
     private func start() -> Bool {
@@ -65,6 +67,12 @@ final class Checkpointer: @unchecked Sendable {
         #else
             var started = pthread_t()
         #endif
+        // A program's signal handlers are not to run there: one that forks would wait for its own thread.
+        var signals = sigset_t()
+        var previous = sigset_t()
+        sigfillset(&signals)
+        pthread_sigmask(SIG_BLOCK, &signals, &previous)
+        defer { pthread_sigmask(SIG_SETMASK, &previous, nil) }
         let argument = Unmanaged.passUnretained(self).toOpaque()
         let result = pthread_create(&started, nil, { Checkpointer.run($0) }, argument)
         if result == 0 { thread = started }
@@ -75,7 +83,7 @@ final class Checkpointer: @unchecked Sendable {
     private static func run(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
         guard let argument else { return nil }
         let checkpointer = Unmanaged<Checkpointer>.fromOpaque(argument).takeUnretainedValue()
-        ForkGuard.holdingForks { checkpointer.connection?.checkpoint() }
+        ForkGuard.holdingForks { _ = checkpointer.connection?.checkpoint() }
         checkpointer.isDone.store(true, ordering: .releasing)
         return nil
     }
