@@ -13,7 +13,7 @@ import Testing
         durability: String,
         transaction: (keys: Int, length: Int)
     ) throws {
-        for call in stride(from: 1, through: Soak.isOn ? 150 : 40, by: Soak.isOn ? 1 : 6) {
+        for call in stride(from: 1, through: Soak.isOn ? 150 : 40, by: Soak.isOn ? 3 : 6) {
             let store = try TemporaryStore()
             // By turns, but for the soak test.
             for torn in Soak.isOn ? [nil, "1"] : [call % 4 == 1 ? "1" : nil] {
@@ -67,7 +67,7 @@ import Testing
         transaction: (keys: Int, length: Int)
     ) throws {
         // In the middle of a write, between two, and where only what the -wal would grow by has no room.
-        for (index, room) in stride(from: 9_000, through: 300_000, by: Soak.isOn ? 500 : 23_000).enumerated() {
+        for (index, room) in stride(from: 9_000, through: 300_000, by: Soak.isOn ? 3_000 : 23_000).enumerated() {
             let (error, code) = index % 2 == 0 ? (ENOSPC, "diskFull") : (EIO, "io")
             let environment = ["DURABILITY": durability, "DISK_ROOM": "\(room)", "DISK_ERROR": "\(error)"]
             for count in 2...3 {
