@@ -83,7 +83,7 @@ static inline int csqlite_read_header(sqlite3 *connection, void *buffer, int cou
 typedef struct {
     // First, since SQLite takes the whole for one.
     sqlite3_file file;
-    // Bytes that wait to be written, from where, how many, and how many fit.
+    // Bytes that wait to be written, where to, and how many.
     void *buffer;
     sqlite3_int64 start;
     int count;

@@ -2,8 +2,8 @@ import Synchronization
 
 /// The stamp at which the cache is known to be right, readable by every thread without a lock.
 ///
-/// A sequence lock: the count is odd while the words are being replaced, and before there are any. One thread replaces at a time (the cache's
-/// lock sees to that), any number compare.
+/// A sequence lock: the count is odd while the words are being replaced, and before there are any. One thread replaces at a
+/// time (the cache's lock sees to that), any number compare.
 struct SharedStamp: ~Copyable, Sendable {
     private let sequence = Atomic<UInt64>(1)
     private let word0 = Atomic<UInt64>(0)

@@ -37,7 +37,7 @@ final class OpenFolder: Sendable {
         var now = timespec()
         clock_gettime(CLOCK_REALTIME, &now)
         let isCoarse = lastChange % Self.second == 0
-        return Self.nanoseconds(now) - (isCoarse ? 3 * Self.second : Self.second / 20) > lastChange
+        return Self.nanoseconds(now) &- (isCoarse ? 3 * Self.second : Self.second / 20) > lastChange
     }
 
     private static let second: Int64 = 1_000_000_000

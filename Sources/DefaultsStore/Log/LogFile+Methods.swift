@@ -15,9 +15,7 @@ extension LogFile {
             guard let bytes else { return SQLITE_IOERR }
             return LogFile(file).write(bytes, count, at: offset)
         }
-        methods.xTruncate = { file, size in
-            LogFile(file).truncate(to: size)
-        }
+        methods.xTruncate = { LogFile($0).truncate(to: $1) }
         methods.xSync = { file, flags in LogFile(file).written { $1.xSync($0, flags) } }
         methods.xFileSize = { file, size in LogFile(file).written { $1.xFileSize($0, size) } }
         methods.xLock = { file, lock in LogFile(file).written { $1.xLock($0, lock) } }
