@@ -59,7 +59,7 @@ final class Connection: @unchecked Sendable {
         if let statement = statements[query.rawValue] { return statement }
         var prepared: OpaquePointer?
         let result = sqlite3_prepare_v3(handle, query.sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &prepared, nil)
-        guard result == SQLITE_OK, let prepared else { throw failure(result) }
+        guard result == SQLITE_OK, let prepared else { throw failureToPrepare(result) }
         let statement = Statement(handle: prepared)
         statements[query.rawValue] = statement
         return statement
@@ -84,18 +84,26 @@ final class Connection: @unchecked Sendable {
     /// Runs SQL that is needed once.
     func execute(_ sql: String) throws(DefaultsError) {
         let result = sqlite3_exec(handle, sql, nil, nil, nil)
-        guard result == SQLITE_OK else { throw failure(result) }
+        guard result == SQLITE_OK else { throw failureToPrepare(result) }
     }
 
     /// The integer that a pragma answers with.
     func integer(pragma: String) throws(DefaultsError) -> Int64 {
         var prepared: OpaquePointer?
         let result = sqlite3_prepare_v2(handle, "PRAGMA \(pragma)", -1, &prepared, nil)
-        guard result == SQLITE_OK, let prepared else { throw failure(result) }
+        guard result == SQLITE_OK, let prepared else { throw failureToPrepare(result) }
         defer { sqlite3_finalize(prepared) }
         let stepped = sqlite3_step(prepared)
         guard stepped == SQLITE_ROW else { throw failure(stepped) }
         return sqlite3_column_int64(prepared, 0)
+    }
+
+    /// The failure of a statement for which SQLite may have had to read the schema.
+    private func failureToPrepare(_ result: Int32) -> DefaultsError {
+        // For a row of the schema whose length is damaged SQLite asks for gigabytes; a schema needs little.
+        guard result == SQLITE_NOMEM, let memory = sqlite3_malloc(1 << 20) else { return failure(result) }
+        sqlite3_free(memory)
+        return DefaultsError(sqlite: SQLITE_CORRUPT, connection: nil, path: path)
     }
 
     /// The failure that SQLite has just reported.
