@@ -44,8 +44,13 @@ struct WatchVerb: Verb {
             let changes = observer.take()
             // At the end there are none, and nothing can be read any more.
             guard !changes.isEmpty else { continue }
-            for change in try known.update(from: database, after: changes) {
-                try console.write(ChangeLine(change, time: Date()).text(format))
+            do {
+                for change in try known.update(from: database, after: changes) {
+                    try console.write(ChangeLine(change, time: Date()).text(format))
+                }
+            } catch let error as DefaultsError where error.code == .databaseReplaced {
+                // The observer finds it too, reports it, and ends.
+                continue
             }
         }
         // Why was reported when it happened.
